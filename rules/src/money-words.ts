@@ -53,7 +53,10 @@ export const taxIncludedIn = (cents: number, untaxed = false): string =>
 /** Rows of a receipt; none where nothing is taxed. `rate` in thousandths of a percent, null where it is unknown. */
 export const taxRows = (cents: number, rate: number | null): [string, string][] =>
   cents === 0 && !rate ? [] : [[rate === null ? 'Tax' : `Tax (${percentText(rate)})`, dollars(cents)]]
+/** Without the comma: "none is less than $1.00 before tax". */
+export const beforeTaxIn = (untaxed = false): string => (untaxed ? '' : ' before tax')
 export const beforeTax = (untaxed = false): string => (untaxed ? '' : ', before tax')
+export const withoutTax = (untaxed = false): string => (untaxed ? '' : ' without tax')
 /** "3 × $34.14 with tax". */
 export const taxedSum = (sum: string, untaxed = false): string => `${sum}${untaxed ? '' : ' with tax'}`
 export const withTax = (cents: number, untaxed = false): string => taxedSum(dollars(cents), untaxed)

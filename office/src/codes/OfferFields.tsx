@@ -1,6 +1,7 @@
 import { codeTexts } from '@sipday/rules/offers/code-texts.ts'
 import { GOES_ON_DAYS } from '@sipday/rules/offers/trial.ts'
 import type { Control } from 'react-hook-form'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { NumberField } from '../parts/fields/NumberField.tsx'
 import { optionsIn } from '../parts/fields/options.ts'
@@ -9,6 +10,7 @@ import css from './codes.module.css'
 import { between, spans, type TypedCode } from './code-body.ts'
 
 export function OfferFields({ control, typed }: { control: Control<TypedCode>; typed: TypedCode }) {
+  const untaxed = useUntaxed()
   const isTrial = typed.gives === 'trial'
   const goesOn = isTrial && typed.after === 'goesOn'
   const { least, most } = GOES_ON_DAYS
@@ -32,7 +34,7 @@ export function OfferFields({ control, typed }: { control: Control<TypedCode>; t
             control={control}
             name="cents"
             label="Amount Off"
-            helper={codeTexts.eachBeforeTax}
+            helper={codeTexts.each(untaxed)}
             check={between(1, 10_000_000, codeTexts.leastOff)}
           />
         )}
@@ -42,7 +44,7 @@ export function OfferFields({ control, typed }: { control: Control<TypedCode>; t
             control={control}
             name="price"
             label={codeTexts.price}
-            helper={codeTexts.eachBeforeTax}
+            helper={codeTexts.each(untaxed)}
             check={between(50, 10_000_000, codeTexts.leastPrice)}
           />
         )}

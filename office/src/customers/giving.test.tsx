@@ -68,6 +68,19 @@ test('credit is given as a sum or as days, after both sums of the next charge ar
   expect(server.asked('give-credit').map(({ credit: asked }) => asked)).toEqual([{ cents: 1000 }, { days: 7 }])
 })
 
+test.each([
+  { taxRate: 6675, help: 'Up to $100.00. Without tax.' },
+  { taxRate: 0, help: 'Up to $100.00.' },
+])(
+  'a sum of credit is without tax only where there is one, here at a rate of $taxRate (O9.7)',
+  async ({ taxRate, help }) => {
+    await openMei([renewing], { 'renewal-preview': ok({ ...preview, credit: { ...credit, taxRate } }) })
+    await press('Give Credit…')
+    expect(await screen.findByText(help)).toBeTruthy()
+    expect(screen.queryAllByText('Before tax.')).toHaveLength(taxRate === 0 ? 0 : 1)
+  },
+)
+
 test('what cannot have credit says why, and a cancellation says what of it is lost (O9.7)', async () => {
   const why = 'The location is closing for good, and the membership ends with it.'
   await openMei([{ ...renewing, creditCents: 1000 }], {

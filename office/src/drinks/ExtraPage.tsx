@@ -3,6 +3,7 @@ import { extraTexts } from '@sipday/rules/extras/extra-texts.ts'
 import { draftFacts, extraKinds } from '@sipday/rules/office/draft-facts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { differ } from '../parts/draft/differ.ts'
 import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
@@ -41,6 +42,7 @@ export function ExtraPage({ thing, menu }: { thing: Thing<'extra'>; menu: Menu }
     addressOf: (saved) => `/catalogue/drinks/extras/${saved}`,
   })
   const { control } = form
+  const untaxed = useUntaxed()
   const body = toBody(useWatch({ control }) as ExtraForm)
   return (
     <DrinksSection name={id === null ? 'New Extra' : values.name}>
@@ -59,7 +61,12 @@ export function ExtraPage({ thing, menu }: { thing: Thing<'extra'>; menu: Menu }
             helper={extraTexts.kindHelper}
             options={optionsIn(extraKinds)}
           />
-          <MoneyField control={control} name="cents" label={extraTexts.price} helper={extraTexts.priceHelper} />
+          <MoneyField
+            control={control}
+            name="cents"
+            label={extraTexts.price}
+            helper={extraTexts.priceHelper(untaxed)}
+          />
           <CheckField control={control} name="onSale" label={extraTexts.onSale} helper={extraTexts.onSaleHelper} />
         </DraftCard>
       </ThingForm>

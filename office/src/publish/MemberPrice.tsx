@@ -11,6 +11,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { RadioCards } from '@sipday/ui/fields/choosing/RadioCards.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { DRAFT } from '../parts/draft/draft-queries.ts'
 import { type MembersChoice, membersPriceOf, type PricedMembers } from './member-prices.ts'
 import css from './publish.module.css'
@@ -24,6 +25,7 @@ type MemberPriceProps = {
 
 /** What happens to the members of a plan who have another price; nothing is chosen before. */
 export function MemberPrice({ title, asked, choice, onChange }: MemberPriceProps) {
+  const untaxed = useUntaxed()
   const { members, firstOn = asked.earliestOn, silent = 'new' } = choice
   return (
     <div className="stack">
@@ -35,7 +37,7 @@ export function MemberPrice({ title, asked, choice, onChange }: MemberPriceProps
       />
       {members === 'tell' && (
         <>
-          <p>{tellText(asked)}</p>
+          <p>{tellText(asked, untaxed)}</p>
           <Field
             label={membersWords.firstOn}
             type="date"

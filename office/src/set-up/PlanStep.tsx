@@ -8,6 +8,7 @@ import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { newPlan } from '../catalogue/plan-body.ts'
 import { ChipsField } from '../parts/fields/ChipsField.tsx'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { MoneyField } from '../parts/fields/MoneyField.tsx'
 import { optionsIn, optionsOf, required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
@@ -72,6 +73,7 @@ function FirstPlan({ draft, onDone }: StepProps) {
     onSaved: onDone,
   })
   const { control } = form
+  const untaxed = useUntaxed()
   return (
     <StepForm form={form} facts={({ name, cents }) => [{ term: name, detail: dollars(cents ?? 0) }]} onSkip={onDone}>
       <Card stack>
@@ -89,7 +91,7 @@ function FirstPlan({ draft, onDone }: StepProps) {
           options={[{ value: '', name: 'Choose how often' }, ...optionsIn(frequencyWords)]}
           check={required(setUpWords.noOften)}
         />
-        <MoneyField control={control} name="cents" label={setUpWords.price} />
+        <MoneyField control={control} name="cents" label={setUpWords.price(untaxed)} />
         {benefits.length > 0 && (
           <ChipsField control={control} name="benefits" legend="What It Gives" options={optionsOf(benefits)} />
         )}

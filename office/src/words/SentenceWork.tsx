@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { failureText } from '../failure.ts'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { thingQuery } from '../parts/draft/draft-queries.ts'
 import { SavedOnLeaving } from '../parts/draft/SavedOnLeaving.tsx'
 import { useDraftChange } from '../parts/draft/use-draft-change.ts'
@@ -46,6 +47,7 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
   const { error: problem, onFocus, onBlur, onChange } = work.control
   const { drop, save } = useDraftChange()
   const dropping = useMutation({ mutationFn: () => drop({ subject: 'text', id: key }) })
+  const untaxed = useUntaxed()
   const [turn, setTurn] = useState(0)
   const field = useRef<EditableHandle>(null)
   const aboutId = useId()
@@ -101,7 +103,7 @@ export function SentenceWork({ sentence, place, side, isLeft, onTyped, onDone }:
       <div id={aboutId} className={css.about}>
         {problem && <Alert kind="bad">{problem}</Alert>}
         <SizeWords words={value} place={place} />
-        <p>{isShopText(key) ? placesHelp(key) : 'The address of your page. Left empty, there is no link.'}</p>
+        <p>{isShopText(key) ? placesHelp(key, untaxed) : 'The address of your page. Left empty, there is no link.'}</p>
       </div>
       {places.length > 0 && !isLeft && (
         <div className="row wrap">

@@ -1,10 +1,11 @@
 import type { Check } from '@sipday/contract/office/draft.ts'
 import { mailGroups, ownLetters } from '@sipday/rules/texts/letter-parts.ts'
-import { isShopText, type ShopText } from '@sipday/rules/texts/shop-texts.ts'
-import { tillTexts } from '@sipday/rules/texts/till-texts.ts'
+import { isShopText } from '@sipday/rules/texts/shop-texts.ts'
+import { tillTexts, tillTextsUntaxed } from '@sipday/rules/texts/till-texts.ts'
 import { webTexts } from '@sipday/rules/texts/web-texts.ts'
 import { socialPages, whereShown } from '@sipday/rules/texts/where-shown.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { draftQuery, type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
 import { useShopWords } from '../parts/draft/use-shop-words.ts'
 
@@ -62,13 +63,14 @@ const whereOf = (key: string): string =>
 export const useSentences = () => {
   const query = useQuery(rowsQuery('text'))
   const { data: draft } = useQuery(draftQuery)
-  const { first } = useShopWords()
+  const shop = useShopWords()
+  const first: Readonly<Record<string, string>> = useUntaxed() ? tillTextsUntaxed(shop.first) : shop.first
   const known = new Map(query.data?.map((row) => [row.id, row]))
   const listed = groups.map(({ keys, ...group }) => ({
     ...group,
     sentences: keys.map((key): Sentence => {
       const own = known.get(key)
-      const ours = first[key as ShopText] ?? ''
+      const ours = first[key] ?? ''
       return {
         key,
         where: whereOf(key),

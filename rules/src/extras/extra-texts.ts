@@ -7,7 +7,8 @@ export const extraTexts = {
   kind: 'Kind',
   kindHelper: 'An upgrade goes with a drink once, such as a large cup. Of a topping there can be several.',
   price: 'Price',
-  priceHelper: 'What the guest pays for one, before tax: your register adds it. 0 if it is free.',
+  priceHelper: (untaxed: boolean): string =>
+    `What the guest pays for one${untaxed ? '.' : ', before tax: your register adds it.'} 0 if it is free.`,
   onSale: 'On sale',
   onSaleHelper: 'Off: sold out everywhere. Tills do not offer it until it is on sale again.',
 } as const

@@ -1,3 +1,5 @@
+import { beforeTax } from '../money-words.ts'
+
 export const codeTexts = {
   costs: 'What members pay with it',
   costsLater: 'Say what it gives and for how long, and the sums are here.',
@@ -19,7 +21,7 @@ export const codeTexts = {
       'A reminder goes two days before, and the first payment is taken on the last day. Who could not be reminded in time is not charged: then it ends by itself.',
   },
   price: 'Price with the Code',
-  eachBeforeTax: 'Of each membership, before tax.',
+  each: (untaxed: boolean): string => `Of each membership${beforeTax(untaxed)}.`,
   leastPrice: 'Enter an amount of at least $0.50.',
   friends: {
     title: 'Bring a friend',

@@ -1,3 +1,4 @@
+import { taxIncluded } from '../money-words.ts'
 import { letterPartOf, ownLetters } from './letter-parts.ts'
 import { listText } from './list-text.ts'
 import { placesIn, type ShopText, shopTexts } from './shop-texts.ts'
@@ -24,8 +25,9 @@ export const placesHelpOf = (places: Readonly<Record<string, string>>): string =
 }
 
 /** The same, with what a subject needs. */
-export const placesHelp = (key: ShopText): string => {
-  const filledIn = placesHelpOf(placesFor(key))
+export const placesHelp = (key: ShopText, untaxed = false): string => {
+  const help = placesHelpOf(placesFor(key))
+  const filledIn = untaxed ? help.replaceAll(taxIncluded(), '') : help
   const needed = neededIn(key)
   return needed.length > 0 ? `${filledIn} It needs ${braced(needed)}.` : filledIn
 }

@@ -1,6 +1,7 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { percentOf } from '@sipday/rules/office/reports/percent.ts'
+import { useUntaxed } from '../../parts/catalogue/use-untaxed.ts'
 import { type Column, DataTable } from '../../parts/table/DataTable.tsx'
 import { type Report, ReportCard } from '../../reports/ReportCard.tsx'
 import css from '../campaigns.module.css'
@@ -11,6 +12,7 @@ const SUMS = [...COUNTS, 'cents', 'renewed', 'monthOver'] as const
 type Link = { key: string; name: string } & Record<(typeof SUMS)[number], number>
 
 export function LinkRows({ campaignId }: { campaignId: string }) {
+  const untaxed = useUntaxed()
   return (
     <ReportCard
       name="campaign-links"
@@ -24,7 +26,7 @@ export function LinkRows({ campaignId }: { campaignId: string }) {
         return links.length === 0
           ? null
           : {
-              sentence: funnelTexts.linksSaid(all),
+              sentence: funnelTexts.linksSaid(all, untaxed),
               table: <Funnels caption={definition.title} links={links} all={all} />,
             }
       }}

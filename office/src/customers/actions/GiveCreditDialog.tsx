@@ -43,6 +43,7 @@ type FormProps = GiveCreditProps & { facts: CreditFacts; onDone: (said: string) 
 
 function GiveCreditForm({ membership, facts, onClose, onDone }: FormProps) {
   const change = useChange()
+  const untaxed = facts.taxRate === 0
   const form = useEditForm<Values, OfficeAnswerOf<'give-credit'>>({
     values: { as: 'cents', cents: null, days: null, reason: '' },
     seen: null,
@@ -65,13 +66,13 @@ function GiveCreditForm({ membership, facts, onClose, onDone }: FormProps) {
       keepLabel={creditTexts.keep}
       onClose={onClose}
     >
-      <RadioField control={form.control} name="as" legend={creditTexts.as} options={creditTexts.ways} />
+      <RadioField control={form.control} name="as" legend={creditTexts.as} options={creditTexts.ways(untaxed)} />
       {values.as === 'cents' ? (
         <MoneyField
           control={form.control}
           name="cents"
           label={creditTexts.cents}
-          helper={creditTexts.centsHelp(facts.mostCents)}
+          helper={creditTexts.centsHelp(facts.mostCents, untaxed)}
           check={(cents) => (isRight({ cents }) ? undefined : creditTexts.centsWrong(facts.mostCents))}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { daysBetween } from '@sipday/rules/calendar.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
+import { useUntaxed } from '../../parts/catalogue/use-untaxed.ts'
 import { trendOf } from '../../parts/figures/Trend.tsx'
 import type { DayPlot } from './day-plots.ts'
 import { axisOf, LONG } from '../months.ts'
@@ -9,6 +10,7 @@ import { RowsTable } from '../RowsTable.tsx'
 
 export function PlotReport({ plot, ...place }: ReportPlace & { plot: DayPlot }) {
   const { name, label, none, key, unit, sentenceOf, said, value, mark } = plot
+  const untaxed = useUntaxed()
   return (
     <ReportCard
       {...{ name, label, none }}
@@ -25,7 +27,7 @@ export function PlotReport({ plot, ...place }: ReportPlace & { plot: DayPlot }) 
             said: figureTexts.change(change, daysBetween(first.day, last.day), unit),
             trend: trendOf(change, true),
           },
-          sentence: said,
+          sentence: said(untaxed),
           plot: (
             <LinePlot
               name={`${definition.title}. ${sentenceOf(figures)}`}

@@ -1,5 +1,6 @@
 import type { CreditFacts } from '@sipday/contract/office/customers/renewal-actions.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
+import { beforeTaxIn } from '../../money-words.ts'
 import { dollars, renewalCents } from '../../money.ts'
 import { afterCredit, LEAST_BILL_CENTS, worthOfDays } from '../../offers/credit.ts'
 import { MOST_DAYS_AT_ONCE } from '../../renewing/giving.ts'
@@ -37,7 +38,7 @@ export const creditEffect = (facts: CreditFacts, cents: number | null): string[]
     `Next charge ${charge(heldCents)} now, ${charge(all)} with it,${on}.`,
     ...(left > 0
       ? [
-          `${dollars(left)} of the credit waits for the charge after that: none is less than ${dollars(LEAST_BILL_CENTS)} before tax.`,
+          `${dollars(left)} of the credit waits for the charge after that: none is less than ${dollars(LEAST_BILL_CENTS)}${beforeTaxIn(taxRate === 0)}.`,
         ]
       : []),
   ]
@@ -49,12 +50,12 @@ export const creditTexts = {
   loading: 'Loading the next charge',
   notLoaded: 'The next charge could not be loaded.',
   as: 'How much',
-  ways: [
-    { value: 'cents', title: 'A sum', lines: ['Before tax.'] },
+  ways: (untaxed: boolean) => [
+    { value: 'cents', title: 'A sum', lines: untaxed ? [] : ['Before tax.'] },
     { value: 'days', title: 'Days', lines: ['At the price of a day of the next charge.'] },
   ],
   cents: 'Credit',
-  centsHelp: (most: number) => `Up to ${dollars(most)}. Without tax.`,
+  centsHelp: (most: number, untaxed: boolean) => `Up to ${dollars(most)}.${untaxed ? '' : ' Without tax.'}`,
   centsWrong: (most: number) => `Type a sum from ${dollars(1)} to ${dollars(most)}.`,
   days: 'Days',
   daysHelp: `1 to ${MOST_DAYS_AT_ONCE}.`,

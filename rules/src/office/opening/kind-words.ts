@@ -11,7 +11,7 @@ export const kindWords: Readonly<Record<ShopKind, { name: string; shop: string }
 }
 
 export const setUpWords = {
-  price: 'Price before tax',
+  price: (untaxed: boolean): string => (untaxed ? 'Price' : 'Price before tax'),
   often: 'How Often It Is Paid',
   noOften: 'Choose how often it is paid.',
 } as const

@@ -1,10 +1,11 @@
 import { countOf, countText } from '../../written/counts.ts'
+import { taxIncluded, withoutTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 
 export const codeReport = {
   title: 'Codes',
-  words:
-    'Purchases that were paid on these days with a code, by the code. What was taken off is without tax, and of the ' +
+  words: (untaxed: boolean): string =>
+    `Purchases that were paid on these days with a code, by the code. What was taken off is${untaxed ? '' : ' without tax, and'} of the ` +
     'first payment alone. Still renewing are the memberships of these purchases that are not canceled today. Paying ' +
     'after it are those of them that paid at least once since their offer or trial was over; in it are those that stay ' +
     'and did not yet.',
@@ -16,10 +17,10 @@ export const codeReport = {
 
 export const friendReport = {
   title: 'Friends brought',
-  words:
+  words: (untaxed: boolean): string =>
     'Who joined by a member’s link on these days, by the code behind it. They paid counts all their payments until ' +
-    'today, tax included, less refunds. It cost what was taken off their first payment, the days that both got as ' +
-    'credit, both without tax, and the extra drinks that were handed out, at what the first benefit of each membership ' +
+    `today${untaxed ? '' : `${taxIncluded()},`} less refunds. It cost what was taken off their first payment, the days that both got as ` +
+    `credit${untaxed ? '' : `, both${withoutTax()}`}, and the extra drinks that were handed out, at what the first benefit of each membership ` +
     'costs today; nothing where none is set.',
   none: {
     title: 'No friend was brought on these days',

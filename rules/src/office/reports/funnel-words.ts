@@ -1,4 +1,5 @@
 import { countOf, countText } from '../../written/counts.ts'
+import { withoutTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 import type { FunnelRow, FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
@@ -60,7 +61,10 @@ export const funnelTexts = {
    * "35 of 338 visitors bought, and 28 of 30 whose first month is over went into a second: $1,042.00 in first payments
    * without tax, $2,310.00 in renewals since. Most left before “Gave contact details”: 230. Shares are of those who opened the link."
    */
-  linksSaid: ({ visitors, summary, contacts, paid, monthOver, stayed, cents, renewed }: Linked): string => {
+  linksSaid: (
+    { visitors, summary, contacts, paid, monthOver, stayed, cents, renewed }: Linked,
+    untaxed = false,
+  ): string => {
     const second =
       monthOver > 0
         ? `, and ${countOf(stayed)} of ${countOf(monthOver)} whose first month is over went into a second`
@@ -72,7 +76,7 @@ export const funnelTexts = {
     ]
     const [most] = lost.toSorted((one, other) => other.lost - one.lost)
     return (
-      `${countOf(paid)} of ${countText(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments without tax${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
+      `${countOf(paid)} of ${countText(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments${withoutTax(untaxed)}${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
       `${most && most.lost > 0 ? ` Most left before “${most.step}”: ${countOf(most.lost)}.` : ''} ` +
       `Shares are of those who opened the link${monthOver > 0 ? '; of a second month, of those whose first one is over' : ''}.`
     )

@@ -1,6 +1,7 @@
 import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import { type CalendarDate, dateText } from '../../calendar.ts'
+import { beforeTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 import type { TaxEffect } from '../../prices/tax-rise.ts'
 import type { Silence } from '../../prices/told-price.ts'
@@ -33,10 +34,10 @@ export const memberChoices = ({ toCents }: Asked) =>
   ] as const
 
 /** What telling comes to, if everyone stays. */
-export const tellText = ({ count, monthCents, mayLeave }: Asked): string =>
+export const tellText = ({ count, monthCents, mayLeave }: Asked, untaxed = false): string =>
   monthCents <= 0
-    ? `If everyone stays, this brings in ${dollars(-monthCents)} less a month, before tax.`
-    : `If everyone stays, this brings in ${dollars(monthCents)} more a month, before tax. If ${members(mayLeave + 1)} of ${count.toLocaleString('en-US')} ${mayLeave === 0 ? 'leaves' : 'leave'} because of it, it brings in less than now; what they would have drunk is not counted.`
+    ? `If everyone stays, this brings in ${dollars(-monthCents)} less a month${beforeTax(untaxed)}.`
+    : `If everyone stays, this brings in ${dollars(monthCents)} more a month${beforeTax(untaxed)}. If ${members(mayLeave + 1)} of ${count.toLocaleString('en-US')} ${mayLeave === 0 ? 'leaves' : 'leave'} because of it, it brings in less than now; what they would have drunk is not counted.`
 
 export const silenceChoices: readonly { value: Silence; title: string; lines: readonly string[] }[] = [
   { value: 'new', title: 'The new price', lines: ['They may leave before it is charged.'] },

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { placesOfBooks } from '../../store/books/balances.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { taxRateIn } from '../../store/catalogue/pricing.ts'
 import { campaignFunnel } from './campaign-funnel.ts'
 import { campaignLinks } from './campaign-links.ts'
 import { campaigns } from './campaigns.ts'
@@ -61,7 +62,8 @@ export const askedReport = async (
   const found = reports.find(({ definition }) => definition.name === input.name)
   const own = may(person, 'reports', { locationIds: [] }) ? null : [...person.locationIds]
   // Includes closing and closed places.
-  const [{ shop }, locations] = await Promise.all([catalogueOf(deps.reads), placesOfBooks(deps.reads, {})])
+  const [catalogue, locations] = await Promise.all([catalogueOf(deps.reads), placesOfBooks(deps.reads, {})])
+  const { shop } = catalogue
   const { locationId, planId, campaignId } = input
   const asked = locations.filter(({ id }) => (!locationId || id === locationId) && (own?.includes(id) ?? true))
   if (!found || (locationId && asked.length === 0)) throw new Refusal(404, 'unknown', 'This report cannot be found.')
@@ -83,5 +85,8 @@ export const askedReport = async (
     until,
     byMonth: grain === 'month',
   })
-  return { definition: found.definition, from, until, grain, columns: [...found.columns], rows: [...rows] }
+  const { words } = found.definition
+  const untaxed = asked.length > 0 && asked.every(({ id }) => taxRateIn(catalogue, id, today) === 0)
+  const definition = { ...found.definition, words: typeof words === 'string' ? words : words(untaxed) }
+  return { definition, from, until, grain, columns: [...found.columns], rows: [...rows] }
 }

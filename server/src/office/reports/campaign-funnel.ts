@@ -8,11 +8,11 @@ export const campaignFunnel: Report = {
   definition: {
     name: 'campaign-funnel',
     title: funnelTexts.title,
-    words:
+    words: (untaxed) =>
       'How many visitors came as far as a step, or further; a step that no one saw is left out, as a link leaves it out. ' +
       'In a second month: a membership of a month was renewed, a longer one had not ended a month after it began; of ' +
       'those whose first month is over. ' +
-      visitorWords,
+      visitorWords(untaxed),
     takes: ['campaign'],
   },
   columns: [

@@ -11,7 +11,8 @@ export const campaignLinks: Report = {
   definition: {
     name: 'campaign-links',
     title: funnelTexts.links,
-    words: `A link is told by its medium and content; letters’ case does not matter. ${visitorWords}`,
+    words: (untaxed) =>
+      `A link is told by its medium and content; letters’ case does not matter. ${visitorWords(untaxed)}`,
     takes: ['campaign'],
   },
   columns: [

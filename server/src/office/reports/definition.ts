@@ -15,7 +15,8 @@ export type Asked = {
 
 /** O15. */
 export type Report = {
-  definition: Answer['definition']
+  /** `words` where nothing is taxed say nothing of it. */
+  definition: Omit<Answer['definition'], 'words'> & { words: string | ((untaxed: boolean) => string) }
   columns: readonly Answer['columns'][number][]
   /** Whole days shown by default; 28 if absent. */
   days?: number

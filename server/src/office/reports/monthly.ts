@@ -1,3 +1,4 @@
+import { withoutTax } from '@sipday/rules/money-words.ts'
 import { membersByDay } from '../../store/reports/members-by-day.ts'
 import type { Report } from './definition.ts'
 
@@ -6,8 +7,8 @@ export const monthly: Report = {
   definition: {
     name: 'monthly',
     title: 'Monthly revenue',
-    words:
-      'What the members at the end of each day pay a month, without tax: the price of a monthly plan, and a twelfth of a ' +
+    words: (untaxed) =>
+      `What the members at the end of each day pay a month${untaxed ? '' : `,${withoutTax()}`}: the price of a monthly plan, and a twelfth of a ` +
       'yearly one. Gifts, terms and what the shop gave are not in it, and neither is a membership while it is paused or ' +
       'unpaid; one in its grace days is. Members who renew are counted as in the report on members, until they end. Days from before they were counted have the prices of the first count.',
     takes: ['plan', 'grain'],

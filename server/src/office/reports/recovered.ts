@@ -1,3 +1,4 @@
+import { taxIncluded } from '@sipday/rules/money-words.ts'
 import { problemInShort } from '@sipday/rules/renewing/payment-problem.ts'
 import { recoveredRenewals } from '../../store/memberships/recovered.ts'
 import type { Report } from './definition.ts'
@@ -7,8 +8,8 @@ export const recovered: Report = {
   definition: {
     name: 'recovered',
     title: 'Recovered renewals',
-    words:
-      'Renewals that were refused first and paid on these days, tax included, by the newest reason that the bank gave and ' +
+    words: (untaxed) =>
+      `Renewals that were refused first and paid on these days${taxIncluded(untaxed)}, by the newest reason that the bank gave and ` +
       'by what brought the money: a try of the shop’s rule, the member pressing Pay Now, or Square’s bill.',
     takes: ['plan'],
   },

@@ -1,3 +1,4 @@
+import { withoutTax } from '@sipday/rules/money-words.ts'
 import { useBuckets } from '@sipday/rules/office/reports/use-words.ts'
 import { monthUse } from '../../store/reports/month-use.ts'
 import { FEWER, isTooFew, type Report } from './definition.ts'
@@ -7,10 +8,10 @@ export const use: Report = {
   definition: {
     name: 'use',
     title: 'Drunk and paid',
-    words:
+    words: (untaxed) =>
       'Everyone who had a paid membership in the last whole month, by how many drinks they took in it, at any location; ' +
       'of those whose membership ended on its first day, who took one. ' +
-      'Paid: purchases and renewals without tax, spread evenly over the days they pay for; refunds are not taken off. ' +
+      `Paid: purchases and renewals${withoutTax(untaxed)}, spread evenly over the days they pay for; refunds are not taken off. ` +
       'Menu value and cost: the prices of the benefits in the catalog when the month was counted. Extras were paid at the ' +
       'register, and are neither in what was paid nor in the cost. What the shop gave away is left out. Whoever sees a ' +
       'few locations only does not see rows of fewer than five members.',

@@ -119,3 +119,16 @@ test('of those who came with a code or a trial, it says how many are in it and h
   const { body } = await by.call('report-csv', { name: 'codes', ...days })
   expect(JSON.stringify(body)).toContain('Still renewing,In the offer or trial,Paying after it')
 })
+
+test('the words of a report say nothing of tax to whom only has locations without one (O15)', async () => {
+  await world.deps.db
+    .insertInto('location_terms')
+    .values({ location_id: 'newark', from_day: '2026-01-01', tax_rate: 0, square_location_id: null })
+    .execute()
+  const [everywhere, inOne] = [await signIn(world, 'owner@shop.example'), await signIn(world, 'boss@shop.example')]
+  for (const name of ['codes', 'friends', 'monthly', 'use', 'recovered', 'campaigns', 'campaign-funnel']) {
+    const words = async (by: Colleague) => (await by.call('report', { name })).body.definition.words
+    expect(await words(everywhere)).toMatch(/\btax\b/)
+    expect(await words(inOne)).not.toMatch(/\btax\b|, ,|,\.| {2}| [.,]/)
+  }
+})
