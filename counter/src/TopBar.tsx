@@ -1,5 +1,6 @@
 import { isolated } from '@sipday/rules/written/isolated.ts'
 import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
+import { shopName } from '@sipday/ui/text/shop-name.ts'
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
 import type { Toasts } from '@sipday/ui/notices/toasts.ts'
@@ -26,6 +27,7 @@ export function TopBar({ toasts }: { toasts: Toasts }) {
         )}
         <ToastRegion toasts={toasts} inBar />
       </header>
+      <p className="paper-only h3">{shopName()}</p>
       <p role="status" className={online && !waiting ? undefined : cx(css.network, 'screen-only')}>
         {!online && (
           <>

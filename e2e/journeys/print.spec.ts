@@ -58,3 +58,27 @@ test('the books print without tabs, filters and what closes them', async ({ page
   await onlyWords(page)
   await expect(page.locator('nav:visible, input:visible, select:visible, summary:visible')).toHaveCount(0)
 })
+
+test('in the office a receipt takes one page, and what a customer agreed to begins with the shop’s name', async ({
+  page,
+  shop,
+}) => {
+  await openOffice(page, shop)
+  await page.goto('/office/money/payments')
+  const payments = page.getByRole('table')
+  await payments.getByRole('button').first().click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Receipt', exact: true }).click()
+  const receipt = await opened
+  await expect(receipt.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  expect(await sheets(receipt)).toBe(1)
+  await receipt.emulateMedia({ media: 'print' })
+  await expect(receipt.getByRole('link', { name: 'Open My Account' })).toBeHidden()
+  await payments.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/office\/customers\//)
+  await page.goto(`${page.url()}/agreed`)
+  await expect(heading(page, 'What They Agreed To')).toBeVisible()
+  await onlyWords(page)
+  await expect(page.locator('nav:visible')).toHaveCount(0)
+  await expect(page.getByText('Sipday', { exact: true })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { ShopMark } from '@sipday/ui/text/ShopMark.tsx'
+import { shopName } from '@sipday/ui/text/shop-name.ts'
 import type { ReactNode } from 'react'
 import css from './frame.module.css'
 
@@ -18,6 +19,7 @@ export function Frame({ children, atEnd, skipTo }: FrameProps) {
         </a>
       )}
       <TopBar>{atEnd}</TopBar>
+      <p className="paper-only h3">{shopName()}</p>
       {children}
     </div>
   )

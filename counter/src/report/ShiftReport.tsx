@@ -5,7 +5,6 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { PageHeading } from '@sipday/ui/text/PageHeading.tsx'
-import { shopName } from '@sipday/ui/text/shop-name.ts'
 import { Spinner } from '@sipday/ui/loading/Spinner.tsx'
 import { useWaiting, useZone } from '../use-till.ts'
 import { dayText, timeText } from '../words.ts'
@@ -49,8 +48,8 @@ export function ShiftReport() {
       {report && (
         <>
           <p>
-            {shopName()}, {dayText(report.at, timeZone)}: this till was opened at {timeText(report.openedAt, timeZone)};
-            as of {timeText(report.at, timeZone)}.
+            {dayText(report.at, timeZone)}: this till was opened at {timeText(report.openedAt, timeZone)}; as of{' '}
+            {timeText(report.at, timeZone)}.
           </p>
           <Part name="This till" row={total(report.people)} />
           {report.people.length > 1 && report.people.map((row) => <Part key={row.name} name={row.name} row={row} />)}

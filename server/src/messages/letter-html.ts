@@ -147,7 +147,7 @@ ${sheetOf(paints)}
 <table ${PAGE}${paint('ground', FONT)}><tr><td align="center"${paint('ground', 'padding:20px', 'around')}>
 <!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->
 <table ${PAGE}${paint('card', 'max-width:560px;border-radius:12px;overflow:hidden;text-align:left', 'sheet')}>
-<tr><td class="in" height="${LOGO_HEIGHT}" bgcolor="#000000" style="padding:16px 28px;background:#000">${barOf(letter, brand)}</td></tr>
+<tr><td class="in bar" height="${LOGO_HEIGHT}" bgcolor="#000000" style="padding:16px 28px;background:#000">${barOf(letter, brand)}</td></tr>
 ${head}${band(
     `${top}
 ${buttonOf(letter, paint)}

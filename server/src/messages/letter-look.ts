@@ -78,10 +78,11 @@ export const paintsOf = (look: Look): Paints => {
 
 const important = (declarations: string): string => declarations.replaceAll(/(?=;|$)/g, '!important')
 
-/** Where a program ignores it, the light one holds. Phones get the whole width. */
+/** Where a program ignores it, the light one holds. Phones and paper get the whole width, and paper nothing to press. */
 export const sheetOf = (paints: Paints): string =>
   [
     ':root{color-scheme:light dark}',
     `@media (prefers-color-scheme:dark){${roles.map((role) => `.${role}{${important(paints[role][1])}}`).join('')}}`,
     '@media (max-width:420px){.around{padding:12px 0 20px!important}.sheet{border-radius:0!important}.in{padding-left:20px!important;padding-right:20px!important}.thanks{font-size:20px!important}.cups{width:78px!important}.cup{height:88px!important;width:66px!important}}',
+    '@media print{body{zoom:.75}.ground{background:none!important}.around{padding:0!important}.sheet{max-width:none!important}.bar{-webkit-print-color-adjust:exact;print-color-adjust:exact}.cups,.act{display:none!important}}',
   ].join('\n')
