@@ -224,6 +224,30 @@ test('sums by rate and by month that say something else than the books are found
   expect(await found()).toContain('What is still to be earned is wrong in 1 month;')
 })
 
+test('books that differ are looked at again after ten minutes, and what was told ends once they are right (I14)', async () => {
+  const { db } = room.deps
+  const told = () =>
+    db.selectFrom('findings').select('resolved_at').where('kind', '=', 'books_differ').where('resolved_at', 'is', null)
+  const isTold = async () => (await told().execute()).length > 0
+  await room.bought()
+  await room.post()
+  await db.updateTable('tax_days').set({ tax_cents: 201 }).execute()
+  room.goTo('2026-03-03T11:00:00Z')
+  await room.post()
+  expect(await isTold()).toBe(true)
+  await db.updateTable('tax_days').set({ tax_cents: 200 }).execute()
+  room.goTo('2026-03-03T11:09:59Z')
+  await room.post()
+  expect(await isTold()).toBe(true)
+  room.goTo('2026-03-03T11:10:00Z')
+  await room.post()
+  expect(await isTold()).toBe(false)
+  room.goTo('2026-03-04T07:09:59Z')
+  await db.updateTable('tax_days').set({ tax_cents: 201 }).execute()
+  await room.post()
+  expect(await isTold(), 'only daily while they agree').toBe(false)
+})
+
 test('a membership that has just ended brings nothing in later months, before the night writes it down', async () => {
   const { db } = room.deps
   const waiting = async () =>

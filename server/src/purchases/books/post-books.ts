@@ -17,6 +17,8 @@ const NEAR_MS = HOUR_MS
 const LOOK_BACK_MS = 72 * HOUR_MS
 const REFUNDS_LOOK_BACK_MS = 14 * 24 * HOUR_MS
 const WHOLE_MS = 20 * HOUR_MS
+/** What differs may be mended by then, or was only on its way into the books. */
+const AGAIN_MS = 10 * 60_000
 const EVERY_MS = 30_000
 const AT_ONCE = 500
 const MOST_TURNS = 20
@@ -46,7 +48,7 @@ export const keepBooks = async (deps: Books): Promise<void> => {
 
 /**
  * B1, decision 56: one process at a time, whole transactions, one entry for each cause. Looks through everything and
- * checks the books daily.
+ * checks the books daily, and soon again while they differ.
  */
 export const postBooks = async ({ db, clock, log, settings }: Books): Promise<void> => {
   const now = clock.now()
@@ -61,8 +63,9 @@ export const postBooks = async ({ db, clock, log, settings }: Books): Promise<vo
   for (const post of settled(settings.square.locationId))
     if (!(await postAll(db, post, { since: null, now, count: AT_ONCE }))) return
   if (!(await earnDays(db, now))) return
-  if (isWhole) await checkBooks({ db, clock, log })
-  await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? now : null })
+  const isRight = !isWhole || (await checkBooks({ db, clock, log }))
+  const wholeAt = isRight ? now : new Date(now.getTime() - WHOLE_MS + AGAIN_MS)
+  await keepBooksState(db, { lookedAt: now, wholeAt: isWhole ? wholeAt : null })
 }
 
 /** True when all of a kind is booked; else the next sweep goes on. */
