@@ -36,6 +36,8 @@ export const reportAnswer = z.object({
     }),
   ),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** Nothing is taxed at any of its locations. */
+  untaxed: z.boolean().optional(),
 })
 
 const choice = z.object({ id: z.string(), name: z.string() })

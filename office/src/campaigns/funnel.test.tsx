@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boss, serveShop } from '../../test/catalogue.ts'
 import { heading, openOffice } from '../../test/office.tsx'
-import { answers, linesOf } from '../../test/reports.ts'
+import { answers, linesOf, monthly } from '../../test/reports.ts'
 import { ok, serve } from '../../test/server.ts'
 import { funnel } from '../../test/visitor-reports.ts'
 
@@ -78,6 +78,16 @@ test('a campaign’s page shows one line a link with the share of its own visito
   ).toBeTruthy()
   expect(screen.getByText('Running. 212 visitors, 25 bought.')).toBeTruthy()
   expect([...new Set(asked)]).toEqual(['name=campaign-links&campaignId=poster'])
+})
+
+test('where nothing is taxed, neither the money of links nor that of a month is said to be without tax', async () => {
+  serveShop({ ...shop, report: ok({ ...links, untaxed: true }) })
+  openOffice('/office/campaigns/poster')
+  expect(await screen.findByText(/in first payments, \$1,500\.00 in renewals since\./)).toBeTruthy()
+  cleanup()
+  serve(answers({ monthly: { ...monthly, untaxed: true } }))
+  openOffice('/office/reports')
+  expect(await screen.findByText('What renewing members pay a month. A year counts a twelfth.')).toBeTruthy()
 })
 
 test('a campaign that no one has come by says so, and who may not see reports is not shown one', async () => {

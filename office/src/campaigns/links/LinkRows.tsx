@@ -1,7 +1,6 @@
 import { dollars } from '@sipday/rules/money.ts'
 import { funnelTexts } from '@sipday/rules/office/reports/funnel-words.ts'
 import { percentOf } from '@sipday/rules/office/reports/percent.ts'
-import { useUntaxed } from '../../parts/catalogue/use-untaxed.ts'
 import { type Column, DataTable } from '../../parts/table/DataTable.tsx'
 import { type Report, ReportCard } from '../../reports/ReportCard.tsx'
 import css from '../campaigns.module.css'
@@ -12,7 +11,6 @@ const SUMS = [...COUNTS, 'cents', 'renewed', 'monthOver'] as const
 type Link = { key: string; name: string } & Record<(typeof SUMS)[number], number>
 
 export function LinkRows({ campaignId }: { campaignId: string }) {
-  const untaxed = useUntaxed()
   return (
     <ReportCard
       name="campaign-links"
@@ -20,7 +18,7 @@ export function LinkRows({ campaignId }: { campaignId: string }) {
       asked={{ campaignId }}
       wide
       none={funnelTexts.noneOfCampaign}
-      viewOf={({ rows, definition }) => {
+      viewOf={({ rows, definition, untaxed }) => {
         const links = rows.map(linkOf)
         const all = links.reduce(addTo, { ...none })
         return links.length === 0

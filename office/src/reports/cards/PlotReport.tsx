@@ -1,7 +1,6 @@
 import { daysBetween } from '@sipday/rules/calendar.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
 import { LinePlot } from '@sipday/ui/plot/LinePlot.tsx'
-import { useUntaxed } from '../../parts/catalogue/use-untaxed.ts'
 import { trendOf } from '../../parts/figures/Trend.tsx'
 import type { DayPlot } from './day-plots.ts'
 import { axisOf, LONG } from '../months.ts'
@@ -10,7 +9,6 @@ import { RowsTable } from '../RowsTable.tsx'
 
 export function PlotReport({ plot, ...place }: ReportPlace & { plot: DayPlot }) {
   const { name, label, none, key, unit, sentenceOf, said, value, mark } = plot
-  const untaxed = useUntaxed()
   return (
     <ReportCard
       {...{ name, label, none }}
@@ -27,7 +25,7 @@ export function PlotReport({ plot, ...place }: ReportPlace & { plot: DayPlot }) 
             said: figureTexts.change(change, daysBetween(first.day, last.day), unit),
             trend: trendOf(change, true),
           },
-          sentence: said(untaxed),
+          sentence: said(report.untaxed),
           plot: (
             <LinePlot
               name={`${definition.title}. ${sentenceOf(figures)}`}

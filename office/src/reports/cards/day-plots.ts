@@ -10,7 +10,7 @@ export type DayPlot = {
   none: { title: string; text: string }
   /** For who does not see the plot. */
   sentenceOf: (figures: readonly { day: string; value: number }[]) => string
-  said: (untaxed: boolean) => string
+  said: (untaxed?: boolean) => string
   value: (value: number) => string
   /** A mark of the axis. */
   mark: (value: number) => string

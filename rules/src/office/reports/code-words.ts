@@ -1,5 +1,4 @@
 import { countOf, countText } from '../../written/counts.ts'
-import { taxIncluded, withoutTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 
 export const codeReport = {
@@ -19,8 +18,8 @@ export const friendReport = {
   title: 'Friends brought',
   words: (untaxed: boolean): string =>
     'Who joined by a member’s link on these days, by the code behind it. They paid counts all their payments until ' +
-    `today${untaxed ? '' : `${taxIncluded()},`} less refunds. It cost what was taken off their first payment, the days that both got as ` +
-    `credit${untaxed ? '' : `, both${withoutTax()}`}, and the extra drinks that were handed out, at what the first benefit of each membership ` +
+    `today${untaxed ? '' : ', tax included,'} less refunds. It cost what was taken off their first payment, the days that both got as ` +
+    `credit${untaxed ? '' : ', both without tax'}, and the extra drinks that were handed out, at what the first benefit of each membership ` +
     'costs today; nothing where none is set.',
   none: {
     title: 'No friend was brought on these days',

@@ -1,5 +1,4 @@
 import { countOf, countText } from '../../written/counts.ts'
-import { withoutTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 import type { FunnelRow, FunnelStep } from './funnel.ts'
 import { percentOf } from './percent.ts'
@@ -76,7 +75,7 @@ export const funnelTexts = {
     ]
     const [most] = lost.toSorted((one, other) => other.lost - one.lost)
     return (
-      `${countOf(paid)} of ${countText(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments${withoutTax(untaxed)}${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
+      `${countOf(paid)} of ${countText(visitors, 'visitor')} bought${second}: ${dollars(cents)} in first payments${untaxed ? '' : ' without tax'}${renewed > 0 ? `, ${dollars(renewed)} in renewals since` : ''}.` +
       `${most && most.lost > 0 ? ` Most left before “${most.step}”: ${countOf(most.lost)}.` : ''} ` +
       `Shares are of those who opened the link${monthOver > 0 ? '; of a second month, of those whose first one is over' : ''}.`
     )

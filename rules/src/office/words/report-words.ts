@@ -2,7 +2,6 @@ import { sentence } from '../../written/isolated.ts'
 import { countOf, countText } from '../../written/counts.ts'
 import { monthDayText, monthText } from '../../written/moments.ts'
 import { dateText } from '../../calendar.ts'
-import { withoutTax } from '../../money-words.ts'
 import { dollars } from '../../money.ts'
 import { fewer, pointsOf } from '../reports/count-words.ts'
 
@@ -189,8 +188,8 @@ export const reportTexts = {
   hatched: 'The hatched months are not whole.',
   partOfMonth: 'Part of a month',
   membersSaid: 'People with a membership that can be used. A family of four counts as four.',
-  monthlySaid: (untaxed: boolean): string =>
-    `What renewing members pay a month${untaxed ? '' : `,${withoutTax()}`}. A year counts a twelfth.`,
+  monthlySaid: (untaxed = false): string =>
+    `What renewing members pay a month${untaxed ? '' : ', without tax'}. A year counts a twelfth.`,
   labSaid: 'Play the last three months again under other prices, limits, and locations. Nothing is changed by it.',
   show: (title: string): string => sentence`Show ${title}`,
   total: 'All',

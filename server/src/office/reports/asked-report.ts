@@ -88,5 +88,5 @@ export const askedReport = async (
   const { words } = found.definition
   const untaxed = asked.length > 0 && asked.every(({ id }) => taxRateIn(catalogue, id, today) === 0)
   const definition = { ...found.definition, words: typeof words === 'string' ? words : words(untaxed) }
-  return { definition, from, until, grain, columns: [...found.columns], rows: [...rows] }
+  return { definition, from, until, grain, columns: [...found.columns], rows: [...rows], untaxed }
 }

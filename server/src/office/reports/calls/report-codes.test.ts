@@ -127,7 +127,11 @@ test('the words of a report say nothing of tax to whom only has locations withou
     .execute()
   const [everywhere, inOne] = [await signIn(world, 'owner@shop.example'), await signIn(world, 'boss@shop.example')]
   for (const name of ['codes', 'friends', 'monthly', 'use', 'recovered', 'campaigns', 'campaign-funnel']) {
-    const words = async (by: Colleague) => (await by.call('report', { name })).body.definition.words
+    const words = async (by: Colleague) => {
+      const { body } = await by.call('report', { name })
+      expect(body.untaxed).toBe(by === inOne)
+      return body.definition.words
+    }
     expect(await words(everywhere)).toMatch(/\btax\b/)
     expect(await words(inOne)).not.toMatch(/\btax\b|, ,|,\.| {2}| [.,]/)
   }
