@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BIRTHDAY_DRINK, sellBirthdayDrink } from '../../../tools/demo/year/birthday-drink.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
 import { requireDemoShop } from '../../../tools/demo/year/may-fill.ts'
+import { postBooks } from '../../src/purchases/books/post-books.ts'
 import { catalogueOf } from '../../src/store/catalogue/catalogue.ts'
 import { benefitStates } from '../../src/store/counter/benefits.ts'
 import { taxRateIn } from '../../src/store/catalogue/pricing.ts'
@@ -81,6 +82,7 @@ test('a filled shop is one that the provider agrees with, in the night after it 
   const { db } = world.deps
   await requireDemoShop(world.deps)
   await sellBirthdayDrink(world.deps)
+  await postBooks(world.deps)
   const year = await fillYear(world.deps, { levers, seed: 11, tell: () => undefined })
   expect(year.memberships.length).toBeGreaterThan(50)
   const birthdays = await db.selectFrom('entitlements').select('id').where('benefit_id', '=', BIRTHDAY_DRINK).execute()
@@ -89,6 +91,13 @@ test('a filled shop is one that the provider agrees with, in the night after it 
   const ids = members.map(({ id }) => id)
   const told = await benefitStates(db, ids, world.deps.clock.now())
   expect([...told.values()].filter((benefits) => benefits.length > 0).length).toBe(ids.length)
+
+  // What the running shop had earned before does not move the year's money to its last day.
+  await postBooks(world.deps)
+  const { rows: late } = await sql`select from paid_periods where since_day > from_day`.execute(db)
+  expect(late).toEqual([])
+  const { rows: periods } = await sql`select from paid_periods`.execute(db)
+  expect(periods.length).toBeGreaterThan(100)
 
   // The provider's ledger and the database hold the same money.
   const before = await captured()

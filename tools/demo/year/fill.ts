@@ -8,6 +8,7 @@ import { audit } from '@sipday/server/store/audit.ts'
 import { installationOf } from '@sipday/server/store/installation.ts'
 import { drawCodes } from '@sipday/server/store/memberships/free-codes.ts'
 import { countAgain, forgetCounts, holdCounts } from './count-again.ts'
+import { forgetBooks } from './forget-books.ts'
 import { redemptionRows } from './drink-rows.ts'
 import { insertRows } from './insert-rows.ts'
 import * as members from './membership-rows.ts'
@@ -54,6 +55,7 @@ export const fillYear = async (deps: Deps, { levers, seed, tell }: FillOptions) 
     const scene: Scene = { deps, now, year, names, shopNow: sold, installation, variationOf, tills, ownerId }
     await insertYear(trx, scene, tell)
     await forgetCounts(trx)
+    await forgetBooks(trx)
     const detail = { members: levers.members, seed }
     await audit(deps, YEAR_FILLED, { detail }, trx)
     tell('Telling the sandbox')
