@@ -6,6 +6,7 @@ import type {
   CounterPeople,
   CounterMember,
   CounterShift,
+  CounterToday,
 } from '@sipday/contract/counter.ts'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CounterContext, HandedOut, OfflineGuest, Scan, Till } from '../src/context.ts'
@@ -71,6 +72,7 @@ export type Replies = {
   readShift?: () => Promise<CounterShift>
   report?: (one: HandedOut) => Promise<Reported>
   listConflicts?: () => Promise<CounterConflicts>
+  listToday?: () => Promise<CounterToday>
   sendPin?: (input: { staffId: string | null; pin: string }) => Promise<{ name: string } | null>
   listDrinks?: (input: { locationId: string }) => Promise<Drinks>
   saySoldOut?: (input: { drinkId: string; back: boolean; key: string }) => Promise<SoldOutNow>
@@ -105,6 +107,7 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         report: fromPromise<Reported, HandedOut>(
           ({ input: one }) => replies.report?.(one) ?? Promise.resolve({ outcome: 'recorded' }),
         ),
+        listToday: fromPromise<CounterToday, void>(() => replies.listToday?.() ?? new Promise(() => undefined)),
         listPeople: fromPromise<CounterPeople, void>(() =>
           Promise.resolve({ hasPin: false, people: [{ staffId: 'jo', name: 'Jo Park' }] }),
         ),

@@ -1,5 +1,5 @@
 import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
-import { countText } from '@sipday/rules/written/counts.ts'
+import { andMore, countText } from '@sipday/rules/written/counts.ts'
 import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -18,6 +18,7 @@ export function Today() {
   const loading = useCounter((snapshot) => snapshot.matches({ desk: { till: { today: 'loading' } } }))
   const timeZone = useZone()
   const waiting = useWaiting()
+  const earlier = today ? today.count - today.redemptions.filter(({ voidedAt }) => voidedAt === null).length : 0
   return (
     <TillPage
       actions={
@@ -70,6 +71,7 @@ export function Today() {
           </li>
         ))}
       </ul>
+      {earlier > 0 && <p>{andMore(earlier)}</p>}
       {waiting > 0 && (
         <Alert kind="warn">
           {countText(waiting, 'redemption is', 'redemptions are')} still waiting to be sent. You can close the till

@@ -1,6 +1,7 @@
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { lineText } from '@sipday/rules/importing/list-words.ts'
 import { importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
+import { andMore } from '@sipday/rules/written/counts.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,6 +68,7 @@ function Opened({ one, answer, at }: OpenedProps) {
               <li key={line}>{`${lineText(line)}: ${problem}`}</li>
             ))}
           </ul>
+          {one.problemsInAll > one.problems.length && <p>{andMore(one.problemsInAll - one.problems.length)}</p>}
         </Card>
       )}
       {isRehearsed && (

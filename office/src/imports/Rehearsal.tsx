@@ -1,5 +1,5 @@
 import { sentence } from '@sipday/rules/written/isolated.ts'
-import { countText } from '@sipday/rules/written/counts.ts'
+import { andMore, countText } from '@sipday/rules/written/counts.ts'
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { lineText } from '@sipday/rules/importing/list-words.ts'
 import { dollars } from '@sipday/rules/money.ts'
@@ -47,7 +47,7 @@ export function Rehearsal({ told }: { told: ImportRehearsal }) {
             rows={told.people}
             rowKey={({ line }) => String(line)}
           />
-          {more > 0 && <p className="small">{importTexts.tomorrowMore(more)}</p>}
+          {more > 0 && <p className="small">{andMore(more)}</p>}
         </Card>
       )}
       <Said id="skipped" title={importTexts.skipped} said={told.skipped} />

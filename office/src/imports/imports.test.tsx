@@ -57,7 +57,15 @@ const rehearsal = {
 const answer = (change: object = {}, told: object = {}) =>
   ok({
     imports: [],
-    import: { ...row, choices: {}, rehearsal: { ...rehearsal, ...told }, reading: null, problems: [], ...change },
+    import: {
+      ...row,
+      choices: {},
+      rehearsal: { ...rehearsal, ...told },
+      reading: null,
+      problems: [],
+      problemsInAll: 0,
+      ...change,
+    },
     plans: [{ id: 'one-month', name: 'One Month' }],
     places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
     benefits: ['Daily Drink', 'Pastry'],
@@ -233,6 +241,14 @@ test('the rows with a problem are saved as a file part by part; there is none wh
   open()
   await heading('members.csv')
   expect(screen.queryByRole('button', { name: 'Download Problems' })).toBeNull()
+})
+
+test('a list of rows that were not made says how many more there are', async () => {
+  served(answer({ state: 'done', problems: [{ line: 2, problem: 'a drink was taken since' }], problemsInAll: 1201 }))
+  open()
+  const list = within(await screen.findByRole('region', { name: 'Rows That Stay as They Are' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  expect(list.getByText('And 1,200 more.')).toBeTruthy()
 })
 
 test('what the columns mean is open at once where no name is found in them (O16)', async () => {

@@ -124,6 +124,9 @@ export const trialText = (trial: SubscriptionRecord['Trial']): string | null =>
 /** Its code opens nothing now and is not offered (R62). */
 export const rests = ({ Status: status }: SubscriptionRecord): boolean => status === 'unpaid' || status === 'paused'
 
+/** As many redemptions of a customer are listed. */
+export const MOST_USES = 100
+
 /** S2. */
 export const ownPageTexts = {
   mine: 'My Subscriptions',
@@ -138,6 +141,8 @@ export const ownPageTexts = {
   nothingRedeemed: 'Nothing redeemed yet.',
   /** `when`: "Nov 24, 9:05 PM". */
   lastUse: (when: string) => `Last on ${when}`,
+  /** Where the list is full. */
+  latestUses: `Only the last ${MOST_USES} are listed. Download My Data has all of them.`,
   nothingPaid: 'No payments yet.',
   trial: 'This is your free trial.',
   endTrial: 'End Trial',

@@ -76,8 +76,9 @@ export const importsAnswer = z.object({
       rehearsal: importRehearsal.nullable(),
       /** Rows read so far, of about how many; null before that is known. */
       reading: z.object({ done: count, all: count }).nullable(),
-      /** Not made or not taken back, and why. */
+      /** Not made or not taken back, and why: the first ones. */
       problems: z.array(z.object({ line: count, problem: z.string() })),
+      problemsInAll: count,
     })
     .nullable(),
   plans: z.array(z.object({ id: z.string(), name: z.string() })),

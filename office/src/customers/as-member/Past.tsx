@@ -2,7 +2,7 @@ import { sentence } from '@sipday/rules/written/isolated.ts'
 import { whenText } from '../../parts/words.ts'
 import { dateIn, dateText } from '@sipday/rules/calendar.ts'
 import { paymentRows } from '@sipday/rules/own-page/payment-words.ts'
-import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
+import { MOST_USES, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Rows, type Row } from '@sipday/ui/text/Rows.tsx'
 import type { MemberView } from '../queries.ts'
@@ -23,13 +23,16 @@ export function Past({ view, timeZone }: { view: MemberView; timeZone: string })
         title={ownPageTexts.redemptions}
         rows={redeemed}
         none={ownPageTexts.nothingRedeemed}
+        below={redeemed.length >= MOST_USES && ownPageTexts.latestUses}
       />
       {pays && <List id="seen-payments" title={ownPageTexts.payments} rows={paid} none={ownPageTexts.nothingPaid} />}
     </>
   )
 }
 
-function List({ id, title, rows, none }: { id: string; title: string; rows: readonly Row[]; none: string }) {
+type ListProps = { id: string; title: string; rows: readonly Row[]; none: string; below?: string | false }
+
+function List({ id, title, rows, none, below }: ListProps) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -38,6 +41,7 @@ function List({ id, title, rows, none }: { id: string; title: string; rows: read
       ) : (
         <Card>
           <Rows rows={rows} />
+          {below && <p className="small">{below}</p>}
         </Card>
       )}
     </section>

@@ -135,6 +135,11 @@ test('someone without a name, a membership or a drink', async () => {
   expect(screen.queryByText('No payments yet.')).toBeNull()
 })
 
+test('a list of redemptions that is full says so, as on the member’s page', async () => {
+  open({ ...view, redemptions: Array.from({ length: 100 }, (_, at) => ({ ...view.redemptions[0], id: `r-${at}` })) })
+  expect(await screen.findByText('Only the last 100 are listed. Download My Data has all of them.')).toBeTruthy()
+})
+
 test('what could not be loaded says so and can be tried again', async () => {
   serve({ me: ok(me), 'member-view': refused(422, 'broken', 'It is broken.') })
   openOffice('/office/customers/mei/as-member')

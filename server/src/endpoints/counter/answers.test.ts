@@ -5,6 +5,7 @@ import { type MadeMembership, makeMembership, makeShop, makeStaff } from '../../
 import { stillClock } from '../../../test/still-clock.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { redeemedAt } from '../../store/counter/redeemed.ts'
 import { markOf } from '../../counter/passes.ts'
 
 let world: World
@@ -270,6 +271,8 @@ test('the list of the day has every redemption of the location’s day, and coun
       },
     ],
   })
+  const [from, until] = ['2026-07-11T04:00:00Z', '2026-07-12T04:00:00Z'].map((at) => new Date(at)) as [Date, Date]
+  expect(await redeemedAt(world.deps.db, 'kips-bay', from, until, 1)).toMatchObject([{ kept: 2 }])
   day('11T04:10:00Z')
   expect((await today()).redemptions[2]?.voidableUntil).toBe('2026-07-11T04:10:00.000Z')
   day('11T04:10:00.001Z')

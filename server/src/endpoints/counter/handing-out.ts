@@ -55,7 +55,7 @@ export const handingOutCalls = {
     const rows = await redeemedAt(db, locationId, startOfDay(date, timeZone), startOfDay(addDays(date, 1), timeZone))
     return {
       date,
-      count: rows.filter((row) => !row.voided_at).length,
+      count: rows[0]?.kept ?? 0,
       redemptions: rows.map((row) => {
         const until = row.redeemed_at.getTime() + VOID_WITHIN_MS
         return {

@@ -267,6 +267,7 @@ test('what happened to a member stays with its reason, and the rest can be undon
     [2, 'a drink was taken since'],
     [3, 'the member signed in since'],
   ])
+  expect(await rowProblems(db, importId, 1)).toMatchObject([{ line: 2, inAll: 2 }])
 })
 
 test('a punch card is a benefit with as many left, until the day that is said once (O16)', async () => {

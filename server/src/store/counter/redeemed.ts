@@ -1,4 +1,5 @@
 import type { RedemptionRecord } from '@sipday/contract/subscriptions.ts'
+import { MOST_USES } from '@sipday/rules/own-page/page-words.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { type ToldExtra, toldExtras } from './told-extras.ts'
@@ -24,8 +25,8 @@ const redemptions = (db: Db) =>
 
 const MOST_AT_TILL = 500
 
-/** Redemptions at a location from `from` to `until` (exclusive), newest first. */
-export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) =>
+/** Redemptions at a location from `from` to `until` (exclusive), newest first. `kept`: how many were not undone. */
+export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date, most = MOST_AT_TILL) =>
   redemptions(db)
     .innerJoin('customers', 'customers.id', 'memberships.subscriber_id')
     .innerJoin('staff', 'staff.id', 'redemptions.staff_id')
@@ -40,23 +41,22 @@ export const redeemedAt = (db: Db, locationId: string, from: Date, until: Date) 
       'find_id',
       'voided_at',
       EXTRAS,
+      sql<number>`(count(*) filter (where redemptions.voided_at is null) over ())::int`.as('kept'),
     ])
     .where('redemptions.location_id', '=', locationId)
     .where('redeemed_at', '>=', from)
     .where('redeemed_at', '<', until)
     .orderBy('redeemed_at', 'desc')
     .orderBy('redemptions.id')
-    .limit(MOST_AT_TILL)
+    .limit(most)
     .execute()
-
-const LATEST = 100
 
 /** Without voided ones, newest first. `most`: null for all of them. */
 export const redeemedBy = (
   db: Db,
   subscriberId: string,
   purchaseIds: readonly string[] | null,
-  most: number | null = LATEST,
+  most: number | null = MOST_USES,
 ) =>
   redemptions(db)
     .innerJoin('locations', 'locations.id', 'redemptions.location_id')

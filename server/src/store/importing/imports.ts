@@ -96,15 +96,15 @@ export const countAllRows = async (
 export const countRows = async (db: Db | Trx, importId: string): Promise<ImportCounts> =>
   (await countAllRows(db, [importId]))(importId)
 
-/** Rows that were not made or not undone, with why. */
-export const rowProblems = (db: Db, importId: string) =>
+/** Rows that were not made or not undone, with why. `inAll`: of the import. */
+export const rowProblems = (db: Db, importId: string, most = 1000) =>
   db
     .selectFrom('import_rows')
-    .select(['line', 'state', 'problem'])
+    .select(['line', 'state', 'problem', sql<number>`(count(*) over ())::int`.as('inAll')])
     .where('import_id', '=', importId)
     .where('problem', 'is not', null)
     .orderBy('line')
-    .limit(1000)
+    .limit(most)
     .execute()
 
 const imported = statement({

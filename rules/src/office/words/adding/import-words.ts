@@ -49,7 +49,6 @@ export const importTexts = {
   timeLeft: (seconds: number) =>
     seconds < 90 ? `about ${seconds} seconds left` : `about ${Math.round(seconds / 60)} minutes left`,
   tomorrow: 'Tomorrow',
-  tomorrowMore: (more: number) => `And ${more.toLocaleString('en-US')} more.`,
   next: 'Next Charges',
   places: 'Locations',
   problems: 'Problems',

@@ -68,6 +68,7 @@ export const importCalls = {
     const { shop, plans, locations, benefits } = await catalogueOf(deps.db)
     const all = id === undefined ? await allImports(deps.db) : []
     const one = id === undefined ? null : await known(deps.db, id)
+    const problems = one ? await rowProblems(deps.db, one.id) : []
     const countsOf = await countAllRows(
       deps.db,
       (one ? [one] : all).map((each) => each.id),
@@ -79,7 +80,8 @@ export const importCalls = {
         choices: one.choices as z.infer<typeof importChoices>,
         rehearsal: shownRehearsal(one),
         reading: one.rows_all === null ? null : { done: one.rows_read, all: one.rows_all },
-        problems: (await rowProblems(deps.db, one.id)).map(({ line, problem }) => ({ line, problem: problem ?? '' })),
+        problems: problems.map(({ line, problem }) => ({ line, problem: problem ?? '' })),
+        problemsInAll: problems[0]?.inAll ?? 0,
       },
       plans: plans.map(({ id: planId, name }) => ({ id: planId, name })),
       benefits: [...new Set(benefits.filter(isGiven).map(({ name }) => name))],

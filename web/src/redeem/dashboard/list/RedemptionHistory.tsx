@@ -1,6 +1,6 @@
 import { sentence } from '@sipday/rules/written/isolated.ts'
 import { momentInShort } from '@sipday/rules/written/moments.ts'
-import { ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
+import { MOST_USES, ownPageTexts } from '@sipday/rules/own-page/page-words.ts'
 import { useAccountArea } from '../../useRedeem.tsx'
 import { LazyRows } from '../LazyRows.tsx'
 
@@ -22,6 +22,7 @@ export function RedemptionHistory({ customerId }: { customerId: string }) {
       value={([last]) =>
         last ? ownPageTexts.lastUse(momentInShort(new Date(last.redeemedAt), shop.timeZone, new Date())) : ''
       }
+      below={(uses) => uses.length >= MOST_USES && <p className="small">{ownPageTexts.latestUses}</p>}
       empty={ownPageTexts.nothingRedeemed}
       failed="Could not fetch your redemptions."
     />

@@ -73,6 +73,23 @@ test('a list is asked for when it is opened or comes into view, and says so whil
   expect(button('Show Redemptions').getAttribute('aria-expanded')).toBe('false')
 })
 
+test('a list of redemptions that is full says that there may be more, and where (S2)', async () => {
+  const uses = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `r${at}`,
+      benefit: 'Tea',
+      redeemedAt: '2026-06-02T03:00:00Z',
+      locationName: 'Kips Bay',
+    }))
+  for (const count of [99, 100]) {
+    cleanup()
+    await list({ redemptions: () => uses(count) })
+    press('Show Redemptions')
+    expect((await screen.findAllByText('Tea')).length).toBe(count)
+    expect(has('Only the last 100 are listed. Download My Data has all of them.')).toBe(count === 100)
+  }
+})
+
 test.each([
   ['Payments', 'payments', 'Could not fetch your payments.', 'No payments yet.'],
   ['Redemptions', 'redemptions', 'Could not fetch your redemptions.', 'Nothing redeemed yet.'],
