@@ -95,6 +95,14 @@ test('a sum was named only if it was said before, to the cent', () => {
   expect(wasNamed([letter('2027-05-16', 3200)], charge(3200))).toBe(false)
 })
 
+test('a sum that no price has with the tax of the day was named by the next higher one, and by no other', () => {
+  const taxes = { on: () => 7000, changesOn: [] }
+  const named = (cents: number) =>
+    wasNamed([letter('2027-05-03', 2667, '2027-06-07')], charge(cents, '2027-06-07'), taxes)
+  // At 7 % a price of $24.92 is $26.66 and one of $24.93 $26.68.
+  expect([named(2666), named(2665), named(2668)]).toEqual([true, false, false])
+})
+
 test('a sum was named also where the tax of the place fell after the letter, and only then', () => {
   const taxes = { on: (day: string) => (day < '2027-06-07' ? 10_000 : 8000), changesOn: ['2027-01-01', '2027-06-07'] }
   const told = [letter('2027-05-03', 46_750, '2027-06-07')]

@@ -111,13 +111,18 @@ export type TaxRates = { on: (day: CalendarDate) => number; changesOn: readonly 
 const fallenRates = ({ on, changesOn }: TaxRates, since: CalendarDate, day: CalendarDate): number[] =>
   [since, ...changesOn.filter((change) => change > since && change < day)].map(on).filter((rate) => rate > on(day))
 
-/** Whether exactly this sum was said before it was charged, or the same price with a tax that has fallen since. */
+/**
+ * Whether exactly this sum was said before it was charged, or the same price with a tax that has fallen since. Where no
+ * price has the sum that was said with the tax of the day, the next lower one counts.
+ */
 export const wasNamed = (said: readonly Said[], { at, day, cents }: Charge, taxes: TaxRates | null = null): boolean => {
   const rate = taxes?.on(day) ?? 0
   const near = Math.round((cents * 100_000) / (100_000 + rate))
   const prices = [near - 1, near, near + 1].filter((price) => renewalCents(price, rate) === cents)
+  const nextHigher = Math.max(...prices.map((price) => renewalCents(price + 1, rate)))
   return said.some((one) => {
     if (one.at > at || one.from > day) return false
+    if (one.cents > cents && one.cents < nextHigher) return true
     const fallen = taxes ? fallenRates(taxes, one.at.toISOString().slice(0, 10), day) : []
     return [cents, ...prices.flatMap((price) => fallen.map((higher) => renewalCents(price, higher)))].includes(
       one.cents,
