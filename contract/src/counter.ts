@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { benefitPeriods } from './catalogue.ts'
+import { kit } from './look/drawings.ts'
 import { covers, sizeName } from './use.ts'
 import { emailText, id, nameText, reasonText, searchText, text } from './text.ts'
 
@@ -89,6 +90,7 @@ export const counterShift = z.object({
   uncheckedPerShift: z.number().int(),
   /** The most digits of a code; left out for six. */
   codeDigits: z.literal(8).optional(),
+  kit: kit.optional(),
   /** By key (rules/src/texts/till-texts.ts). */
   texts: z.record(z.string(), z.string()),
   /** Left out in a shop that charges for nothing. `toPay`: said above them. */

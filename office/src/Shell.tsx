@@ -1,4 +1,5 @@
 import { isolated } from '@sipday/rules/written/isolated.ts'
+import { KitProvider } from '@sipday/ui/drawings/kit.ts'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { ErrorBoundary } from '@sipday/ui/loading/ErrorBoundary.tsx'
 import { Skeleton } from '@sipday/ui/loading/Skeleton.tsx'
@@ -78,12 +79,14 @@ export function Shell({ me }: { me: Me }) {
         <Menu id={menuId} me={me} shown={shown} open={menuOpen} onChosen={() => setMenuOpen(false)} />
         <main id="content" className={css.content} tabIndex={-1}>
           <Moved value={moved}>
-            <OfflineNote />
-            <ErrorBoundary at={path} fallback={<Broken />}>
-              <Suspense fallback={<Loading />}>
-                {here ? <Opened key={here.path} section={here} me={me} /> : <Meant path={path} />}
-              </Suspense>
-            </ErrorBoundary>
+            <KitProvider value={me.shop.kit}>
+              <OfflineNote />
+              <ErrorBoundary at={path} fallback={<Broken />}>
+                <Suspense fallback={<Loading />}>
+                  {here ? <Opened key={here.path} section={here} me={me} /> : <Meant path={path} />}
+                </Suspense>
+              </ErrorBoundary>
+            </KitProvider>
           </Moved>
         </main>
       </div>

@@ -1,3 +1,4 @@
+import { kits } from '@sipday/rules/look/kits.ts'
 import type { OfficeCallName } from '@sipday/contract/office/paths.ts'
 import { vi } from 'vitest'
 
@@ -52,7 +53,13 @@ const listOf = (given: Given, query: URLSearchParams): readonly Answer[] => {
 export const dana = {
   person: { id: 'staff-dana', name: 'Dana Okafor', role: 'owner', locationIds: [] },
   capabilities: ['see'],
-  shop: { name: 'Sipday Demo', timeZone: 'America/New_York', opened: true, address: 'https://shop.example' },
+  shop: {
+    name: 'Sipday Demo',
+    timeZone: 'America/New_York',
+    opened: true,
+    address: 'https://shop.example',
+    kit: kits['bubble-tea'],
+  },
   others: [{ role: 'owner', locationIds: [] }],
   isOnlyOwner: false,
   todo: { count: 0 },

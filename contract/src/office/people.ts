@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kit } from '../look/drawings.ts'
 
 /** A till only opens the counter. */
 export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'till'] as const
@@ -55,7 +56,7 @@ export const me = z.object({
    * `opened`: something that can be sold was published; before, the office opens with the set-up. `address`: of the
    * customers' site, without a closing slash.
    */
-  shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean(), address: z.string() }),
+  shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean(), address: z.string(), kit }),
   /** Who else has had a role in the office long enough to agree to something (O4). */
   others: z.array(z.object({ role: z.enum(staffRoles), locationIds: z.array(z.string()) })),
   isOnlyOwner: z.boolean(),

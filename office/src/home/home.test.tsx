@@ -184,7 +184,9 @@ test('a finding that only a person can settle says what to look at, asks what wa
 
 test('nothing waits, or it could not be loaded', async () => {
   open(ok({ todo: [] }))
-  expect(await screen.findByText('Nothing to do')).toBeTruthy()
+  const nothing = await screen.findByText('Nothing to do')
+  // The cup of a shop that sells bubble tea has pearls.
+  expect(nothing.querySelectorAll('svg circle')).toHaveLength(5)
   cleanup()
   open(refused(503, 'unavailable', 'Please try again in a moment.'))
   expect(await screen.findByText('Please try again in a moment.')).toBeTruthy()

@@ -24,7 +24,8 @@ export type Kit = {
 }
 
 const cup: Art = { drinks: ['paper-cup'] }
-const plain: Kit = {
+/** Until it is known what the shop sells. */
+export const plainKit: Kit = {
   banner: ['paper-cup', 'present', 'paper-cup', 'present'],
   thanks: ['paper-cup', 'present', 'paper-cup'],
   welcome: ['paper-cup', 'present', 'paper-cup'],
@@ -35,7 +36,7 @@ const plain: Kit = {
   gift: 'present',
 }
 
-const KitContext = createContext(plain)
+const KitContext = createContext(plainKit)
 export const KitProvider = KitContext.Provider
 /** Of the shop whose page this is. */
 export const useKit = (): Kit => useContext(KitContext)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMembership, makeShop, makeStaff } from '../../../test/make-membership.ts'
 import { stillClock } from '../../../test/still-clock.ts'
@@ -66,6 +67,7 @@ test('a shift brings the list with its prices, without what is sold out; a sente
   ])
   expect(body.texts['till-to-pay']).toBe('Nothing to pay. Each extra + $0.75.')
   expect(body.toPay).toBe('Nothing to pay.')
+  expect(body.kit).toEqual(kits.other)
 })
 
 test('extras are stored with their redemption as they were then, and a later price changes nothing of it (R73)', async () => {

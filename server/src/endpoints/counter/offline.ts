@@ -1,4 +1,5 @@
 import { dateIn } from '@sipday/rules/calendar.ts'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { PASS_VALID_MS } from '@sipday/rules/pass.ts'
 import { nothingToPay, toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
@@ -56,6 +57,7 @@ export const offlineCalls = {
       ),
       ...(mostAtTills === 6 ? {} : { codeDigits: mostAtTills }),
       uncheckedPerShift: shop.uncheckedPerShift,
+      kit: kits[shop.kind],
       texts: {
         ...(untaxed ? tillTextsUntaxed(tillWords(words)) : tillWords(words)),
         'till-to-pay': toPayAtTill(words, drinks, extras),

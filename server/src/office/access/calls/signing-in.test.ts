@@ -1,3 +1,4 @@
+import { kits } from '@sipday/rules/look/kits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createColleague, makeColleague, proveAddress, signIn } from '../../../../test/colleague.ts'
 import { makeShop, makeStaff } from '../../../../test/make-membership.ts'
@@ -42,6 +43,7 @@ describe('signing in to the office', () => {
     const { body: me } = await person.call('me')
     expect(me).toMatchObject({ person: { id, role: 'owner', locationIds: [] }, secondFactor: { totp: true } })
     expect(me.capabilities).toContain('publish')
+    expect(me.shop.kit).toEqual(kits.other)
   })
 
   test('sets a cookie of its own, with a new value at each step', async () => {

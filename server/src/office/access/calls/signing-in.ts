@@ -1,3 +1,4 @@
+import { kits } from '@sipday/rules/look/kits.ts'
 import { capabilitiesOf } from '@sipday/rules/office/capabilities.ts'
 import { checkCode } from '../../../access/check-code.ts'
 import { canonicalContact } from '../../../access/contacts.ts'
@@ -121,6 +122,7 @@ export const signInCalls = {
         name: shop.name,
         timeZone: shop.timeZone,
         opened: notOpen === null,
+        kit: kits[shop.kind],
         address: deps.settings.publicUrl.replace(/\/$/, ''),
       },
       others: others.map(({ role: of, locationIds: at }) => ({ role: of, locationIds: [...at] })),
