@@ -91,7 +91,12 @@ const columns: LineColumn<LocationRow>[] = [
     ),
   },
   { key: 'hours', name: 'Now', place: 'what', text: ({ now }) => now ?? 'No hours set' },
-  { key: 'members', name: 'Members', place: 'more', cell: ({ members }) => members?.toLocaleString('en-US') ?? '–' },
+  {
+    key: 'members',
+    name: 'Members yesterday',
+    place: 'more',
+    cell: ({ members }) => members?.toLocaleString('en-US') ?? '–',
+  },
   { key: 'drinks', name: 'Today', place: 'sum', cell: ({ drinksToday }) => countText(drinksToday, 'drink') },
   {
     key: 'state',

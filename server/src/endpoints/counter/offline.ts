@@ -3,8 +3,7 @@ import { kits } from '@sipday/rules/look/kits.ts'
 import { PASS_VALID_MS } from '@sipday/rules/pass.ts'
 import { nothingToPay, toPayAtTill } from '@sipday/rules/texts/drink-words.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
-import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
-import { tillTextsUntaxed } from '@sipday/rules/texts/till-texts.ts'
+import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import { isCounted, periodOf } from '@sipday/rules/uses/periods.ts'
 import { extrasOf } from '../../counter/extras.ts'
 import { findMember } from '../../counter/find-member.ts'
@@ -15,7 +14,7 @@ import { Refusal } from '../../refusal.ts'
 import { audit } from '../../store/audit.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
 import type { ShopDrink } from '../../store/catalogue/drinks.ts'
-import { taxRateIn } from '../../store/catalogue/pricing.ts'
+import { tillTextsAt } from '../../store/catalogue/pricing.ts'
 import { tillFacts } from '../../store/counter/staff.ts'
 import { conflictByKey, conflictsAt, keepConflict, markConflictSeen } from '../../store/counter/till-conflicts.ts'
 import { toldExtras } from '../../store/counter/told-extras.ts'
@@ -42,7 +41,6 @@ export const offlineCalls = {
     const words = wordsOf(shop.texts, firstWords(shop.kind))
     const drinks = drinkGroups.flatMap((group) => group.drinks)
     const extras = extrasOf(catalogue)
-    const untaxed = taxRateIn(catalogue, locationId, dateIn(deps.clock.now(), timeZone)) === 0
     return {
       timeZone,
       place: markOf(locationId),
@@ -59,7 +57,7 @@ export const offlineCalls = {
       uncheckedPerShift: shop.uncheckedPerShift,
       kit: kits[shop.kind],
       texts: {
-        ...(untaxed ? tillTextsUntaxed(tillWords(words)) : tillWords(words)),
+        ...tillTextsAt(catalogue, words, { locationIds: [locationId], day: dateIn(deps.clock.now(), timeZone) }),
         'till-to-pay': toPayAtTill(words, drinks, extras),
         'till-nothing-to-pay': nothingToPay(words, drinks, extras),
       },

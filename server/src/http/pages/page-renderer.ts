@@ -15,12 +15,13 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { kits } from '@sipday/rules/look/kits.ts'
 import { rootRule } from '@sipday/rules/look/tints.ts'
 import { firstWords } from '@sipday/rules/texts/first-words.ts'
-import { tillWords, wordsOf } from '@sipday/rules/texts/shop-texts.ts'
+import { wordsOf } from '@sipday/rules/texts/shop-texts.ts'
 import type { Deps } from '../../deps.ts'
 import { withMarkedWords, withPlaces } from '../../office/drafts/marked-words.ts'
 import { campaignOf } from '../../store/catalogue/campaigns.ts'
 import { type Catalogue, runningCampaign } from '../../store/catalogue/catalogue.ts'
 import { rawBenefits, rawModels } from '../../store/catalogue/catalogue-answers.ts'
+import { tillTextsAt } from '../../store/catalogue/pricing.ts'
 import { drinksAnswer } from '../../store/catalogue/drinks.ts'
 import { legalVersion } from '../../store/catalogue/legal.ts'
 import { namedShop, shopAnswer } from '../../store/catalogue/shop-answer.ts'
@@ -189,7 +190,10 @@ export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
         at,
         data: dataOf(one, null),
         drinks: drinksAnswer(one.drinkGroups, one.shop, one),
-        till: tillWords(wordsOf(one.shop.texts, firstWords(one.shop.kind, one))),
+        till: tillTextsAt(one, wordsOf(one.shop.texts, firstWords(one.shop.kind, one)), {
+          locationIds: one.locations.map(({ id }) => id),
+          day: dateIn(deps.clock.now(), one.shop.timeZone),
+        }),
       }),
     ) as [Screen, Screen]
     return looked(template, catalogue, { ...plain, html: withPlaces(plain.html, marked.html) })
