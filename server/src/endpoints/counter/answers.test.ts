@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { kits } from '@sipday/rules/look/kits.ts'
 import { tillTexts } from '@sipday/rules/texts/till-texts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeMembership, makeMembership, makeShop, makeStaff } from '../../../test/make-membership.ts'
@@ -142,6 +143,7 @@ test('what a till stores for offline use names its place and every benefit that 
       { mark: markOf('term'), name: 'Welcome drink', period: 'term' },
     ],
     uncheckedPerShift: 20,
+    kit: kits.other,
     texts: { ...tillTexts, 'till-nothing-to-pay': 'Nothing to pay.', 'till-toppings': 'each extra + {amount}' },
   })
 })
