@@ -118,7 +118,7 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
 
   await page.getByLabel('Name of the plan').fill('Coffee Month')
   await page.getByLabel('How Often It Is Paid').selectOption('month')
-  await page.getByLabel('Price before tax').fill('49.00')
+  await page.getByLabel('Price', { exact: true }).fill('49.00')
   await look(page, 'set-up-plan')
   await saveStep(page)
 
