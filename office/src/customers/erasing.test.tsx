@@ -54,6 +54,6 @@ test('what stands in the way is said, and there is nothing to press but back', a
 
 test('whoever may not erase sees no word of it', async () => {
   await open({ me: ok({ ...owner, capabilities: ['see', 'customers', 'customers.read', 'privacy'] }) })
-  expect(screen.getByRole('button', { name: 'Export Data' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Export Data' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Erase…' })).toBeNull()
 })

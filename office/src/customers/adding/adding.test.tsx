@@ -55,8 +55,8 @@ test('a walk-in is added with one contact, and their page is open, where both wa
   await press('Add Customer')
   await heading('Mei Chen')
   expect(server.asked('customer-new')[1]).toMatchObject({ givenName: 'Mei', email: 'mei@walk.example' })
-  expect(screen.getByRole('button', { name: 'Give a Membership…' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Link to Pay…' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Give a Membership…' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Link to Pay…' })).toBeTruthy()
 })
 
 test('a link to pay leads to exactly one plan at one location; there is none before both are chosen (O9.5)', async () => {
