@@ -7,6 +7,7 @@ import cardStyles from '@sipday/ui/cards/Card.module.css?inline'
 import giantStyles from '@sipday/ui/counter/GiantButton.module.css?inline'
 import verdictStyles from '@sipday/ui/counter/Verdict.module.css?inline'
 import cupStyles from '@sipday/ui/drawings/Cup.module.css?inline'
+import logoStyles from '@sipday/ui/drawings/Logo.module.css?inline'
 import emptyStateStyles from '@sipday/ui/notices/EmptyState.module.css?inline'
 import { provideDrawings } from '@sipday/ui/drawings/drawings.ts'
 import { type Kit, KitProvider } from '@sipday/ui/drawings/kit.ts'
@@ -115,7 +116,7 @@ export const renderLegal = (props: LegalPageProps): Rendered => {
     `<title>${escapeHtml(title)}</title>`,
     ...(props.newest ? ['<meta name="robots" content="noindex">'] : []),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<style>${headerStyles}${plainStyles}${markupStyles}</style>`,
+    `<style>${headerStyles}${logoStyles}${plainStyles}${markupStyles}</style>`,
   ]
   return { html: renderToString(<LegalPage {...props} />), title, head: head.join('\n') }
 }
@@ -126,7 +127,7 @@ export const renderContact = (props: ContactPageProps): Rendered => {
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    `<style>${headerStyles}${plainStyles}${buttonStyles}</style>`,
+    `<style>${headerStyles}${logoStyles}${plainStyles}${buttonStyles}</style>`,
   ]
   return { html: renderToString(<ContactPage {...props} />), title, head: head.join('\n') }
 }

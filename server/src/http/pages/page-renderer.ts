@@ -85,8 +85,8 @@ const MOST_PAGES = 200
 const NO_TEXTS: Shop['legal'] = { accessibility: '', terms: '', privacy: '', textMessages: '' }
 
 /**
- * A page depends on its path, the campaign, whether it comes with a code, the current days of the shop and its locations, and the catalogue; the
- * self-service page also on whether there is a `session` to check. It is cached while these stay the same; null if the
+ * A page depends on its path, the campaign, whether it comes with a code, the current days of the shop and its
+ * locations, and the catalogue; the self-service page also on whether there is a `session` to check. It is cached while these stay the same; null if the
  * site has not been built. A shop that its owner has not published yet shows that instead.
  */
 export const createPageRenderer = (deps: Deps, dist: string): PageRenderer => {
