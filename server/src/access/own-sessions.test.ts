@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { deviceOf } from './own-sessions.ts'
@@ -74,4 +75,22 @@ test('a fresh code for another contact ends no session of one that was proved lo
   await world.prove(laptop, 'omar@demo.example')
   expect((await laptop.call('end-other-sessions', {})).status).toBe(200)
   expect((await phone.call('sessions', {})).status).toBe(401)
+})
+
+test('all other sessions are ended, however many', async () => {
+  const here = await world.signedIn('ana@demo.example')
+  const other = await world.signedIn('ana@demo.example')
+  const { db } = world.deps
+  await sql`
+    with one as (select p.* from session_proofs p join sessions s on s.id = p.session_id
+        where p.address = 'ana@demo.example' and s.expires_at > now() limit 1),
+      more as (insert into sessions (id, token_hash, kind, created_at, last_seen_at, expires_at)
+        select 'more-' || n, decode(md5(n::text), 'hex'), s.kind, s.created_at, s.last_seen_at + interval '1 second', s.expires_at
+        from sessions s join one on one.session_id = s.id, generate_series(1, 60) n returning id)
+    insert into session_proofs (session_id, channel, address, proved_at)
+      select more.id, one.channel, one.address, one.proved_at from more, one`.execute(db)
+  expect((await here.call('sessions', {})).body.length).toBeGreaterThan(61)
+  expect((await here.call('end-other-sessions', {})).status).toBe(200)
+  expect((await here.call('sessions', {})).body).toHaveLength(1)
+  expect((await other.call('sessions', {})).status).toBe(401)
 })

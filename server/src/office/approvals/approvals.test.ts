@@ -106,6 +106,17 @@ describe('what takes two people', () => {
     expect((await call.call('approval-decide', { approvalId, decision: 'approve' })).refused.code).toBe('unknown')
   })
 
+  test('is listed, however many others were asked for before', async () => {
+    const [dana, lee] = [await colleague(), await colleague()]
+    const ids: string[] = []
+    for (let count = 0; count < 201; count += 1) ids.push((await ask(dana)).approvalId)
+    const call = await signIn(world, lee.email)
+    const listed = new Set((await call.call('approvals')).body.map(({ id }) => id))
+    expect(ids.filter((id) => !listed.has(id))).toEqual([])
+    const lapsed = { decision: 'lapsed' as const, decided_at: world.deps.clock.now() }
+    await world.deps.db.updateTable('approvals').set(lapsed).where('id', 'in', ids).execute()
+  })
+
   test('lapses after seven days, and says so in the record of changes', async () => {
     const dana = await colleague()
     const { approvalId } = await ask(dana)

@@ -45,7 +45,7 @@ export const insertApproval = statement({
 export const openApprovals = statement({
   name: 'the open requests for a second person',
   text: `select ${described}, s.name as asker from approvals a join staff s on s.id = a.asked_by
-    where a.decision is null order by a.asked_at, a.id limit 200`,
+    where a.decision is null order by a.asked_at, a.id`,
   takes: {},
   gives: { ...description, asker: text },
 })

@@ -73,7 +73,7 @@ export const officeSessionsOf = statement({
   text: `
     select id, device, created_at as since, last_seen_at as "lastUsed" from sessions
     where staff_id = :staffId and kind = 'office' and expires_at > :now and second_factor_at is not null
-    order by last_seen_at desc limit 50`,
+    order by last_seen_at desc`,
   takes: { staffId: text, now: instant },
   gives: { id: text, device: orNull(text), since: instant, lastUsed: instant },
 })

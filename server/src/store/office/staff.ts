@@ -19,8 +19,7 @@ export const everyone = statement({
         where s.staff_id = p.id and s.kind = 'staff' and s.expires_at > :now) as tills
     from staff p, lateral (select case when p.role = 'till' then array_remove(array[p.location_id], null)
       else array(select l.location_id from staff_locations l where l.staff_id = p.id order by l.location_id) end as ids) places
-    order by p.active desc, array_position(array['owner', 'manager', 'accountant', 'support', 'till'], p.role), p.name, p.id
-    limit 1000`,
+    order by p.active desc, array_position(array['owner', 'manager', 'accountant', 'support', 'till'], p.role), p.name, p.id`,
   takes: { now: instant },
   gives: {
     id: text,

@@ -106,7 +106,7 @@ export const proposalsShown = statement({
 export const proposalsOf = statement({
   name: 'the proposed contacts of a customer, for an export',
   text: `select channel, typed, state, asked_at, due_at, ended_at from contact_proposals
-    where customer_id = :customerId order by asked_at desc, id limit 500`,
+    where customer_id = :customerId order by asked_at desc, id`,
   takes: { customerId: text },
   gives: { channel, typed: text, state, asked_at: instant, due_at: instant, ended_at: orNull(instant) },
 })

@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 export const cardsSaved = statement({
   name: 'the cards of a customer, for an export',
   text: `select brand, last_4, exp_month, exp_year, created_at from cards
-    where customer_id = :customerId and disabled_at is null order by created_at desc limit 500`,
+    where customer_id = :customerId and disabled_at is null order by created_at desc`,
   takes: { customerId: text },
   gives: { brand: text, last_4: text, exp_month: int, exp_year: int, created_at: instant },
 })
@@ -15,7 +15,7 @@ export const mailsSent = statement({
     where to_address <> '' and to_address in (
       select email from customers where id = :customerId
       union select address from customer_contacts where customer_id = :customerId)
-    order by queued_at desc limit 5000`,
+    order by queued_at desc`,
   takes: { customerId: text },
   gives: { kind: text, to_address: text, queued_at: instant, sent: bool },
 })

@@ -5,7 +5,7 @@ export const notesOf = statement({
   name: 'the notes on a customer',
   text: `
     select n.id, n.text, s.name as by, n.at from customer_notes n join staff s on s.id = n.staff_id
-    where n.customer_id = :customerId and n.removed_at is null order by n.at desc, n.id limit 200`,
+    where n.customer_id = :customerId and n.removed_at is null order by n.at desc, n.id`,
   takes: { customerId: text },
   gives: { id: text, text: text, by: text, at: instant },
 })

@@ -189,8 +189,7 @@ export const sessionsOfSameContacts = statement({
         on mine.channel = theirs.channel and mine.address = theirs.address and mine.session_id = :sessionId
           and mine.proved_at >= :since
       where theirs.session_id = s.id)
-    order by s.id = :sessionId desc, s.last_seen_at desc
-    limit 50`,
+    order by s.id = :sessionId desc, s.last_seen_at desc`,
   takes: { sessionId: text, now: instant, since: instant },
   gives: { id: text, device: orNull(text), signedInAt: instant, lastUsedAt: instant },
 })

@@ -82,3 +82,13 @@ test('a removed note is gone with its text, once; the record says who did it and
   ])
   expect(JSON.stringify(rows)).not.toContain('Wrong person')
 })
+
+test('all notes on a customer are read, however many', async () => {
+  const { db, clock } = world.deps
+  const [staff] = await db.selectFrom('staff').select('id').limit(1).execute()
+  const one = { customer_id: customerId, staff_id: staff?.id ?? '', text: 'Oat milk.', at: clock.now() }
+  const notes = Array.from({ length: 201 }, (_, at) => ({ ...one, id: `many-${at}` }))
+  await db.insertInto('customer_notes').values(notes).execute()
+  expect((await textsFor(dana)).filter((text) => text === 'Oat milk.')).toHaveLength(201)
+  await db.deleteFrom('customer_notes').where('id', 'like', 'many-%').execute()
+})

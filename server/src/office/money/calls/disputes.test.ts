@@ -133,6 +133,16 @@ test('the page puts together what the bank should know, in texts that Square tak
   expect(await listed()).toContain(id)
 })
 
+test('the bank is told how often the membership was used, however often that is', async () => {
+  const { id } = await disputed()
+  const { db, ids } = world.deps
+  const one = await db.selectFrom('redemptions').selectAll().orderBy('redeemed_at', 'desc').executeTakeFirstOrThrow()
+  const uses = Array.from({ length: 450 }, (_, at) => ({ ...one, id: ids.id(), key: ids.id(), period_key: `day ${at}` }))
+  await db.insertInto('redemptions').values(uses).execute()
+  const { draft } = await shown(id)
+  expect(draft.find(({ type }) => type === 'SERVICE_RECEIVED_DOCUMENTATION')?.text).toContain('was used 451 times')
+})
+
 test('two tabs send at once: the bank gets one answer, and accepting the loss afterwards is refused', async () => {
   const { id, buyer } = await disputed()
   const both = await Promise.all([send(id, 'From the first tab.'), send(id, 'From the second tab.')])
