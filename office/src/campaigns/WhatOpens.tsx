@@ -47,6 +47,7 @@ export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDa
           name="modelIds"
           legend="Membership"
           none="Any"
+          emptyIsAll
           more="Another"
           options={optionsOf(kept(catalogue.models))}
         />
@@ -55,6 +56,7 @@ export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDa
           name="planIds"
           legend="Plan"
           none="Any"
+          emptyIsAll
           more="Another"
           options={optionsOf(plans)}
         />
@@ -63,6 +65,7 @@ export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDa
           name="locationIds"
           legend="Location"
           none="Any"
+          emptyIsAll
           more="Another"
           options={optionsOf(kept(catalogue.locations))}
         />

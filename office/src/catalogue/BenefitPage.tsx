@@ -7,7 +7,7 @@ import { DraftCard } from '../parts/draft/DraftCard.tsx'
 import { ThingForm } from '../parts/draft/thing/ThingForm.tsx'
 import type { Thing } from '../parts/draft/thing/ThingPage.tsx'
 import { useThingForm } from '../parts/draft/thing/use-thing-form.ts'
-import { ChipsField } from '../parts/fields/ChipsField.tsx'
+import { CheckField } from '../parts/fields/CheckField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { bodyOf, type TypedBenefit, typedOf } from './benefit-body.ts'
 import css from './catalogue.module.css'
@@ -22,8 +22,6 @@ import { useMenuNames } from './use-menu-names.ts'
 
 type BenefitBody = DraftBody<'benefit'>
 type BenefitPageProps = { thing: Thing<'benefit'>; catalogue: Catalogue; today: string }
-
-const GIVEN = [{ value: 'Active', name: 'Given and shown' }]
 
 export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
   const { id, live, current } = thing
@@ -66,7 +64,12 @@ export function BenefitPage({ thing, catalogue, today }: BenefitPageProps) {
       >
         <DraftCard title="What it is" changed={differ(live, body, ['name', 'status', 'menuCents', 'costCents'])}>
           <TextField control={control} name="name" label="Name" check={required('Give the benefit a name.')} />
-          <ChipsField control={control} name="status" legend="State" options={GIVEN} />
+          <CheckField
+            control={control}
+            name="given"
+            label="Given and shown"
+            helper="Without the check it is retired: new members do not get it."
+          />
           <div className={css.fields}>
             <WorthFields control={control} menu="menuCents" cost="costCents" />
           </div>

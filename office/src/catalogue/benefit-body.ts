@@ -4,6 +4,7 @@ import { MOST_USES, type Use, wrongWithUse } from '@sipday/contract/use.ts'
 type BenefitBody = DraftBody<'benefit'>
 /** As it is typed. `covers`: ids with what they are in front, "drink:thai". */
 export type TypedBenefit = Omit<BenefitBody, 'use'> & {
+  given: boolean
   count: number | null
   per: Use['per']
   gapMinutes: number | null
@@ -14,8 +15,11 @@ export type TypedBenefit = Omit<BenefitBody, 'use'> & {
   sizes: string[]
 }
 
+const isGiven = ({ status }: Pick<BenefitBody, 'status'>): boolean => status.includes('Active')
+
 export const typedOf = ({ use, ...body }: BenefitBody): TypedBenefit => ({
   ...body,
+  given: isGiven(body),
   count: use.count,
   per: use.per,
   gapMinutes: use.gapMinutes ?? null,
@@ -65,9 +69,12 @@ export const bodyOf = (typed: TypedBenefit): BenefitBody => {
     to: _to,
     covers: _covers,
     sizes: _sizes,
+    given,
     ...rest
   } = typed
-  return { ...rest, use: chosenUse(typed) }
+  const others = rest.status.filter((one) => one !== 'Active')
+  const status = given === isGiven(rest) ? rest.status : [...(given ? ['Active'] : []), ...others]
+  return { ...rest, status, use: chosenUse(typed) }
 }
 
 export const wrongCount = (count: number | null): string | undefined =>

@@ -1,6 +1,7 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { allOr } from '../parts/fields/options.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
 import { LineTable } from '../parts/table/LineTable.tsx'
@@ -63,7 +64,7 @@ export function Screen({ me }: SectionProps) {
         <Select
           label="Who"
           value={list.get('person')}
-          options={[{ value: '', name: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, name }))]}
+          options={allOr('Everyone', people, list.get('person'))}
           onChange={(value) => list.filter('person', value)}
         />
         <Select

@@ -116,11 +116,18 @@ export function CodePage({ thing, catalogue, today, publicUrl }: CodePageProps) 
         </DraftCard>
         <DraftCard title="Who can use it" changed={changed('planIds', 'locationIds', 'newOnly', 'mostUses')}>
           <p className="small">Nothing chosen means any. Each person can use a code once.</p>
-          <ChipsField control={control} name="planIds" legend="Plans" options={optionsOf(kept(catalogue.plans))} />
+          <ChipsField
+            control={control}
+            name="planIds"
+            legend="Plans"
+            emptyIsAll
+            options={optionsOf(kept(catalogue.plans))}
+          />
           <ChipsField
             control={control}
             name="locationIds"
             legend="Locations"
+            emptyIsAll
             options={optionsOf(kept(catalogue.locations))}
           />
           {!typed.friends && (

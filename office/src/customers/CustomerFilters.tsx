@@ -3,6 +3,7 @@ import { standingWords } from '@sipday/rules/office/words/customer-words.ts'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
+import { allOr } from '../parts/fields/options.ts'
 import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { FilterChips } from '../parts/table/FilterChips.tsx'
 import type { ListAddress } from '../parts/table/use-list-address.ts'
@@ -21,16 +22,15 @@ const OFTEN = ['active', 'grace', 'unpaid', 'cancelled'] as const
 /** The address holds them, so that they can be kept and sent. */
 export function CustomerFilters({ list, choices }: { list: ListAddress; choices: Choices | null }) {
   const status = list.get('status')
-  const choose = (name: CustomerFilter, every: string, found: Choices['plans'] = []) =>
-    found.length > 1 && (
-      <ChipSelect
-        label={name === 'planId' ? listTexts.plan : listTexts.location}
-        icon={name === 'planId' ? 'star' : 'pin'}
-        value={list.get(name)}
-        options={[{ value: '', name: every }, ...found.map(({ id, name: title }) => ({ value: id, name: title }))]}
-        onChange={(value) => list.filter(name, value)}
-      />
-    )
+  const choose = (name: CustomerFilter, every: string, found: Choices['plans'] = []) => (
+    <ChipSelect
+      label={name === 'planId' ? listTexts.plan : listTexts.location}
+      icon={name === 'planId' ? 'star' : 'pin'}
+      value={list.get(name)}
+      options={allOr(every, found, list.get(name))}
+      onChange={(value) => list.filter(name, value)}
+    />
+  )
   const day = (name: CustomerFilter, label: string) => (
     <Field label={label} type="date" value={list.get(name)} onChange={(value) => list.filter(name, value)} />
   )

@@ -13,6 +13,7 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { Fragment, type ReactNode, useState } from 'react'
+import { allOr } from '../parts/fields/options.ts'
 import { Columns } from './Columns.tsx'
 import css from './imports.module.css'
 import type { Choices, Imports, OneImport } from './queries.ts'
@@ -112,7 +113,11 @@ export function ChoicesForm({ one, plans, places, benefits, busy, onCheck }: Cho
       <Select
         label={choiceTexts.benefit}
         value={choices.benefit ?? ''}
-        options={[{ value: '', name: choiceTexts.firstBenefit }, ...benefits.map((name) => ({ value: name, name }))]}
+        options={allOr(
+          choiceTexts.firstBenefit,
+          benefits.map((name) => ({ id: name, name })),
+          choices.benefit,
+        )}
         onChange={(benefit) => say({ benefit: benefit || undefined })}
       />,
     ),

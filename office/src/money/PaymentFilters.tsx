@@ -3,6 +3,7 @@ import { paymentStateWords, paymentTexts } from '@sipday/rules/refunds/money-lis
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useState } from 'react'
+import { allOr } from '../parts/fields/options.ts'
 import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { FilterChips } from '../parts/table/FilterChips.tsx'
 import { FindField } from '../parts/table/FindField.tsx'
@@ -57,18 +58,13 @@ export function PaymentFilters({ list, timeZone, typed, onTyped, locations }: Pa
       chips={chips}
       atStart={<FindField label={paymentTexts.find} value={typed} onChange={onTyped} />}
       atEnd={
-        locations.length > 1 && (
-          <ChipSelect
-            label={paymentTexts.location}
-            icon="pin"
-            value={list.get('locationId')}
-            options={[
-              { value: '', name: paymentTexts.allLocations },
-              ...locations.map(({ id, name }) => ({ value: id, name })),
-            ]}
-            onChange={(value) => list.filter('locationId', value)}
-          />
-        )
+        <ChipSelect
+          label={paymentTexts.location}
+          icon="pin"
+          value={list.get('locationId')}
+          options={allOr(paymentTexts.allLocations, locations, list.get('locationId'))}
+          onChange={(value) => list.filter('locationId', value)}
+        />
       }
       more={{
         name: paymentTexts.more,

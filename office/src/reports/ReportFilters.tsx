@@ -4,17 +4,13 @@ import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { allOr } from '../parts/fields/options.ts'
 import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { FilterChips } from '../parts/table/FilterChips.tsx'
 import type { ListAddress } from '../parts/table/use-list-address.ts'
 import { reportChoices } from './report-query.ts'
 import css from './reports.module.css'
 
-type Choice = { id: string; name: string }
-const options = (all: string, choices: readonly Choice[]) => [
-  { value: '', name: all },
-  ...choices.map(({ id, name }) => ({ value: id, name })),
-]
 const grains: { value: string; name: string }[] = Object.entries(reportTexts.grains).map(([value, name]) => ({
   value,
   name,
@@ -74,8 +70,18 @@ export function ReportFilters({ list, timeZone }: { list: ListAddress; timeZone:
         farEnd
         atEnd={
           <>
-            {chip('locationId', reportTexts.location, 'pin', options(reportTexts.allLocations, data?.locations ?? []))}
-            {chip('planId', reportTexts.plan, 'gift', options(reportTexts.allPlansChoice, data?.plans ?? []))}
+            {chip(
+              'locationId',
+              reportTexts.location,
+              'pin',
+              allOr(reportTexts.allLocations, data?.locations ?? [], list.get('locationId')),
+            )}
+            {chip(
+              'planId',
+              reportTexts.plan,
+              'gift',
+              allOr(reportTexts.allPlansChoice, data?.plans ?? [], list.get('planId')),
+            )}
           </>
         }
         inOne={{ label: reportTexts.period, all: reportTexts.usualDays, icon: 'day' }}

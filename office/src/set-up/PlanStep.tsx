@@ -92,7 +92,7 @@ function FirstPlan({ draft, onDone }: StepProps) {
           check={required(setUpWords.noOften)}
         />
         <MoneyField control={control} name="cents" label={setUpWords.price(untaxed)} />
-        {benefits.length > 0 && (
+        {benefits.length > 1 && (
           <ChipsField control={control} name="benefits" legend="What It Gives" options={optionsOf(benefits)} />
         )}
         {places.length > 1 && (

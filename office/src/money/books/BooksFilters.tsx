@@ -3,6 +3,7 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Field } from '@sipday/ui/fields/Field.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { allOr } from '../../parts/fields/options.ts'
 import type { ListAddress } from '../../parts/table/use-list-address.ts'
 import { reportChoices } from '../../reports/report-query.ts'
 import css from '../money.module.css'
@@ -16,7 +17,6 @@ type BooksFiltersProps = {
 
 export function BooksFilters({ list, usual, note }: BooksFiltersProps) {
   const { data } = useQuery(reportChoices)
-  const places = (data?.locations ?? []).map(({ id, name }) => ({ value: id, name }))
   return (
     <div className="screen-only">
       <Card as="section" stack aria-label={bookTexts.filters}>
@@ -36,7 +36,7 @@ export function BooksFilters({ list, usual, note }: BooksFiltersProps) {
           <Select
             label={bookTexts.location}
             value={list.get('locationId')}
-            options={[{ value: '', name: bookTexts.allLocations }, ...places]}
+            options={allOr(bookTexts.allLocations, data?.locations ?? [], list.get('locationId'))}
             onChange={(value) => list.filter('locationId', value)}
           />
         </div>

@@ -1,6 +1,16 @@
 export const optionsOf = (rows: readonly { id: string; body: { name: string } }[]): { value: string; name: string }[] =>
   rows.map(({ id, body }) => ({ value: id, name: body.name }))
 
+/** All, or one of them; where one is all there is, nothing to choose. */
+export const allOr = (
+  all: string,
+  rows: readonly { id: string; name: string }[],
+  chosen = '',
+): { value: string; name: string }[] => [
+  { value: '', name: all },
+  ...(rows.length > 1 || chosen ? rows.map(({ id, name }) => ({ value: id, name })) : []),
+]
+
 export const required =
   (message: string) =>
   (value: string): string | undefined =>

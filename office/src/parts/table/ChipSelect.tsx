@@ -1,6 +1,6 @@
 import { cx } from '@sipday/ui/cx.ts'
 import { Icon } from '@sipday/ui/icons/Icon.tsx'
-import { shownOf } from '@sipday/ui/fields/choosing/Select.tsx'
+import { saysNothing, shownOf } from '@sipday/ui/fields/choosing/Select.tsx'
 import type { IconName } from '@sipday/ui/icons/icon-paths.ts'
 import css from './filter-chips.module.css'
 
@@ -13,8 +13,9 @@ type ChipSelectProps = {
   onChange: (value: string) => void
 }
 
-/** A filter of several choices: the browser's own list in a chip. */
+/** A filter of several choices, where there are: the browser's own list in a chip. */
 export function ChipSelect({ label, icon, value, options, onChange }: ChipSelectProps) {
+  if (saysNothing(value, options)) return null
   return (
     <label className={cx(css.chip, css.select, !icon && css.bare, value !== '' && css.on)}>
       {icon && <Icon name={icon} size="tiny" tone="primary" />}

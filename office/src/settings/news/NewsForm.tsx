@@ -2,17 +2,13 @@ import { newsHelp, newsProblem } from '@sipday/rules/texts/news-text.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { allOr } from '../../parts/fields/options.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
 import { useEditForm } from '../../parts/form/use-edit-form.ts'
 import { useChange } from '../../prove/prove-again.ts'
 import { NEWS, type NewsAnswer, type OneNews, toWhom } from './queries.ts'
-
-const withAll = (all: string, rows: NewsAnswer['plans']) => [
-  { value: '', name: all },
-  ...rows.map(({ id, name }) => ({ value: id, name })),
-]
 
 /** `one`: null for new ones. */
 export function NewsForm({ one, answer }: { one: OneNews | null; answer: NewsAnswer }) {
@@ -75,12 +71,17 @@ export function NewsForm({ one, answer }: { one: OneNews | null; answer: NewsAns
           long
           check={(typed) => newsProblem('message', typed) ?? undefined}
         />
-        <SelectField control={control} name="planId" label="Plan" options={withAll('All plans', answer.plans)} />
+        <SelectField
+          control={control}
+          name="planId"
+          label="Plan"
+          options={allOr('All plans', answer.plans, one?.planId ?? '')}
+        />
         <SelectField
           control={control}
           name="locationId"
           label="Location"
-          options={withAll('All locations', answer.places)}
+          options={allOr('All locations', answer.places, one?.locationId ?? '')}
         />
       </EditForm>
     </Card>

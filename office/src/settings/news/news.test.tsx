@@ -29,7 +29,13 @@ const one = {
   audience: { gets: 1200, saidNo: 3, bounced: 0, noEmail: 1, sameEmail: 0 },
   progress: null,
 }
-const lists = { plans: [{ id: 'annual', name: 'Annual' }], places: [{ id: 'kips-bay', name: 'Kips Bay NY' }] }
+const lists = {
+  plans: [
+    { id: 'annual', name: 'Annual' },
+    { id: 'month', name: 'Month' },
+  ],
+  places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
+}
 const answer = (more: object = {}) => ok({ all: [], one: { ...one, ...more }, ...lists })
 const open = async (address: string, answers: Answers) => {
   const server = serveShop({
@@ -87,6 +93,7 @@ test('a new one is checked before it is sent to the server, and then opened (O12
   expect(server.asked('news-save')).toEqual([])
   await type('Subject', 'For {plan}')
   await type('Message', 'It is here.')
+  expect(screen.queryByLabelText('Location')).toBeNull()
   fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'annual' } })
   server.now({ news: answer() })
   await press('Save')

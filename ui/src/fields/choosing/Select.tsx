@@ -18,7 +18,11 @@ export type SelectProps<Value extends string> = Omit<
 export const shownOf = <Value extends string>(value: Value, options: readonly { value: Value }[]): Value | undefined =>
   options.some((option) => option.value === value) ? value : options[0]?.value
 
-/** The browser's own list. */
+/** Whether the only choice there is, is made: then a control says nothing. */
+export const saysNothing = <Value extends string>(value: Value, options: readonly { value: Value }[]): boolean =>
+  options.length === 1 && options[0]?.value === value
+
+/** The browser's own list, where there is anything to choose. */
 export function Select<Value extends string>({
   label,
   helper,
@@ -31,6 +35,7 @@ export function Select<Value extends string>({
   ...rest
 }: SelectProps<Value>) {
   const again = useControlled()
+  if (saysNothing(value, options)) return null
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}
