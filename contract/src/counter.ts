@@ -203,7 +203,7 @@ export const counterReport = z.object({
 /** `conflict`: cannot be recorded, and is kept for the manager; `message` says why. */
 export const counterReported = z.object({ outcome: z.enum(['recorded', 'conflict']), message: z.string().nullable() })
 
-/** Newest first; also those seen in the last 30 days. */
+/** The newest, those not seen yet before the others; also those seen in the last 30 days. */
 export const counterConflicts = z.object({
   conflicts: z.array(
     z.object({
@@ -220,9 +220,9 @@ export const counterConflicts = z.object({
       seenBy: z.string().nullable(),
     }),
   ),
+  inAll: z.number().int(),
 })
 export type CounterConflicts = z.infer<typeof counterConflicts>
-
 export const counterConflictSeen = z.object({ conflictId: id })
 export const counterVoid = z.object({ redemptionId: id, reason: reasonText })
 

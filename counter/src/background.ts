@@ -61,7 +61,7 @@ export const board = counter.createStateConfig({
       invoke: {
         id: 'readConflicts',
         src: 'listConflicts',
-        onDone: { target: 'waiting', actions: assign({ conflicts: ({ event }) => event.output.conflicts }) },
+        onDone: { target: 'waiting', actions: assign({ conflicts: ({ event }) => event.output }) },
         onError: { target: 'resting', actions: assign({ conflictsStale: true }) },
       },
     },

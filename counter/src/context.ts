@@ -111,7 +111,7 @@ export type CounterContext = {
   /** The browser allows us to store what is handed out. */
   canKeep: boolean
   handedOut: HandedOut[]
-  conflicts: CounterConflicts['conflicts']
+  conflicts: CounterConflicts
   conflictsStale: boolean
   today: CounterToday | null
   people: CounterPeople | null

@@ -181,7 +181,7 @@ test('a till that starts without a server goes on with the person it knew', asyn
 test('the list of conflicts is read when the till opens, and again after one', async () => {
   let read = 0
   const { actor, type, reaches, handOutOffline } = await open({
-    listConflicts: () => ((read += 1), Promise.resolve({ conflicts: [] })),
+    listConflicts: () => ((read += 1), Promise.resolve({ conflicts: [], inAll: 0 })),
     report: () => Promise.resolve({ outcome: 'conflict' }),
   })
   await waitFor(actor, () => read === 1)

@@ -31,7 +31,7 @@ const nothing: CounterContext = {
   online: true,
   canKeep: true,
   handedOut: [],
-  conflicts: [],
+  conflicts: { conflicts: [], inAll: 0 },
   conflictsStale: true,
   today: null,
   people: null,

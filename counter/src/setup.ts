@@ -42,7 +42,7 @@ export const noTill = {
   otpCode: '',
   today: null,
   redemption: null,
-  conflicts: [],
+  conflicts: { conflicts: [], inAll: 0 },
 } as const satisfies Patch
 
 export const sayNoServer = sets({

@@ -114,7 +114,7 @@ export const open = async (replies: Replies = {}, input: Partial<CounterContext>
         sendPin: fromPromise<{ name: string } | null, { staffId: string | null; pin: string }>(
           ({ input: given }) => replies.sendPin?.(given) ?? Promise.resolve(given.staffId ? { name: 'Jo Park' } : null),
         ),
-        listConflicts: fromPromise(() => replies.listConflicts?.() ?? Promise.resolve({ conflicts: [] })),
+        listConflicts: fromPromise(() => replies.listConflicts?.() ?? Promise.resolve({ conflicts: [], inAll: 0 })),
         markSeen: fromPromise<void, { conflictId: string }>(
           ({ input }) => replies.markSeen?.(input) ?? Promise.resolve(),
         ),

@@ -28,7 +28,7 @@ export function KeypadPanel({ onDigit, onScan, onKeepCameraOn }: KeypadPanelProp
   const { digits, error } = useCounter(({ context }) => context)
   const missing = useCounter(
     ({ context }) =>
-      context.conflicts.filter(({ seenAt }) => seenAt === null).length +
+      context.conflicts.conflicts.filter(({ seenAt }) => seenAt === null).length +
       context.handedOut.filter(({ state }) => state === 'refused').length,
   )
   const lookingUp = useCounter((snapshot) => snapshot.matches({ desk: { till: 'lookingUp' } }))

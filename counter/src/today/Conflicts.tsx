@@ -1,4 +1,5 @@
 import { isolated } from '@sipday/rules/written/isolated.ts'
+import { andMore } from '@sipday/rules/written/counts.ts'
 import { extrasWithCharge } from '@sipday/rules/extras/extras.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -12,7 +13,8 @@ import { useCounter, useSend } from '../useCounter.tsx'
 /** Handed out offline and not recorded. The server keeps it; "seen" deletes nothing. */
 export function Conflicts() {
   const send = useSend()
-  const { conflicts, handedOut, error } = useCounter(({ context }) => context)
+  const { handedOut, error } = useCounter(({ context }) => context)
+  const { conflicts, inAll } = useCounter(({ context }) => context.conflicts)
   const marking = useCounter((snapshot) => snapshot.matches({ desk: { till: { conflicts: 'marking' } } }))
   const timeZone = useZone()
   const unread = handedOut.filter(({ state }) => state === 'refused')
@@ -69,6 +71,7 @@ export function Conflicts() {
           </div>
         </Card>
       ))}
+      {inAll > conflicts.length && <p>{andMore(inAll - conflicts.length)}</p>}
     </TillPage>
   )
 }

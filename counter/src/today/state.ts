@@ -45,7 +45,7 @@ export const conflicts = counter.createStateConfig({
         src: 'listConflicts',
         onDone: {
           target: 'shown',
-          actions: assign({ conflicts: ({ event }) => event.output.conflicts, error: null }),
+          actions: assign({ conflicts: ({ event }) => event.output, error: null }),
         },
         onError: failsAtTill('shown'),
       },

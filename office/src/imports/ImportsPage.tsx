@@ -1,4 +1,5 @@
 import { importSourceShort, importStates, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
+import { andMore } from '@sipday/rules/written/counts.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -29,12 +30,13 @@ export function ImportsPage({ me }: { me: Me }) {
         <GoButton to="/imports/new">{importTexts.begin}</GoButton>
       </div>
       <Waiting query={query} label={importTexts.loading} failed={importTexts.failed}>
-        {({ imports }) =>
+        {({ imports, importsInAll }) =>
           imports.length === 0 ? (
             <EmptyState title={importTexts.none} text={<p>{importTexts.noneText}</p>} />
           ) : (
             <Card as="section" stack aria-label={importTexts.heading}>
               <DataTable caption={importTexts.heading} columns={columns} rows={imports} rowKey={({ id }) => id} />
+              {importsInAll > imports.length && <p className="small">{andMore(importsInAll - imports.length)}</p>}
             </Card>
           )
         }

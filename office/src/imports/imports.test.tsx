@@ -57,6 +57,7 @@ const rehearsal = {
 const answer = (change: object = {}, told: object = {}) =>
   ok({
     imports: [],
+    importsInAll: 0,
     import: {
       ...row,
       choices: {},
@@ -340,6 +341,7 @@ test('an import that was left before it was rehearsed can be rehearsed, and the 
   served(
     ok({
       imports: [{ ...row, state: 'done', done: 1200 }],
+      importsInAll: 1201,
       import: null,
       plans: [],
       places: [],
@@ -350,4 +352,5 @@ test('an import that was left before it was rehearsed can be rehearsed, and the 
   openOffice('/office/imports')
   expect(await screen.findByRole('link', { name: 'members.csv' })).toBeTruthy()
   expect(screen.getByText('1,200')).toBeTruthy()
+  expect(screen.getByText('And 1,200 more.')).toBeTruthy()
 })

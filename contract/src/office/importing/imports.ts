@@ -70,6 +70,7 @@ const importRow = z.object({
 export const importsQuery = z.object({ id: id.optional() })
 export const importsAnswer = z.object({
   imports: z.array(importRow),
+  importsInAll: count,
   import: importRow
     .extend({
       choices: importChoices,

@@ -23,8 +23,9 @@ const choice = z.object({ id: z.string(), name: z.string() })
 
 export const newsQuery = z.object({ id: id.optional() })
 export const newsAnswer = z.object({
-  /** Newest first; empty when one was asked for. */
+  /** The newest; empty when one was asked for. */
   all: z.array(item),
+  inAll: count,
   one: item
     .extend({
       seen: count,

@@ -1,3 +1,4 @@
+import { andMore } from '@sipday/rules/written/counts.ts'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
@@ -47,6 +48,7 @@ export function NewsList({ me }: { me: Me }) {
           ) : (
             <Card as="section" stack aria-label="News">
               <LineTable caption="News" columns={columns(answer)} rows={answer.all} rowKey={({ id }) => id} />
+              {answer.inAll > answer.all.length && <p className="small">{andMore(answer.inAll - answer.all.length)}</p>}
             </Card>
           )
         }

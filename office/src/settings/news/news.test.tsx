@@ -36,7 +36,7 @@ const lists = {
   ],
   places: [{ id: 'kips-bay', name: 'Kips Bay NY' }],
 }
-const answer = (more: object = {}) => ok({ all: [], one: { ...one, ...more }, ...lists })
+const answer = (more: object = {}) => ok({ all: [], inAll: 0, one: { ...one, ...more }, ...lists })
 const open = async (address: string, answers: Answers) => {
   const server = serveShop({
     me: ok({ ...boss, capabilities: [...boss.capabilities, 'settings', 'audit'] }),
@@ -49,11 +49,17 @@ const open = async (address: string, answers: Answers) => {
 
 test('news are listed with to whom, by whom and how they stand (O12.3)', async () => {
   await open('', {
-    news: ok({ all: [{ ...item, state: 'done', sentBy: 'Lee', sentAt: item.savedAt }], one: null, ...lists }),
+    news: ok({
+      all: [{ ...item, state: 'done', sentBy: 'Lee', sentAt: item.savedAt }],
+      inAll: 201,
+      one: null,
+      ...lists,
+    }),
   })
   const row = within(await screen.findByRole('row', { name: /Peach oolong/ }))
   for (const said of ['Members with Annual', 'Sent', 'Lee']) expect(row.getByText(said)).toBeTruthy()
   expect(row.getByRole('link').getAttribute('href')).toBe('/office/settings/news/n-1')
+  expect(screen.getByText('And 200 more.')).toBeTruthy()
 })
 
 test('a draft is deleted after one more press, and the list is opened (O12.3)', async () => {
@@ -67,7 +73,7 @@ test('a draft is deleted after one more press, and the list is opened (O12.3)', 
   expect(server.asked('news-delete')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('It was sent already.')).toBeTruthy()
-  server.now({ 'news-delete': ok(), news: ok({ all: [], one: null, ...lists }) })
+  server.now({ 'news-delete': ok(), news: ok({ all: [], inAll: 0, one: null, ...lists }) })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No news yet')).toBeTruthy()
   expect(server.asked('news-delete')).toMatchObject([
@@ -84,7 +90,10 @@ test('what was sent cannot be deleted (O12.3)', async () => {
 })
 
 test('a new one is checked before it is sent to the server, and then opened (O12.3)', async () => {
-  const server = await open('/new', { news: ok({ all: [], one: null, ...lists }), 'news-save': ok({ id: 'n-1' }) })
+  const server = await open('/new', {
+    news: ok({ all: [], inAll: 0, one: null, ...lists }),
+    'news-save': ok({ id: 'n-1' }),
+  })
   await type('Subject', 'For {name}')
   await press('Save')
   expect(

@@ -5,6 +5,7 @@ import { stillClock } from '../../../test/still-clock.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { markOf, signPass } from '../../counter/passes.ts'
+import { conflictsAt } from '../../store/counter/till-conflicts.ts'
 
 let world: World
 let sam: Visitor
@@ -231,4 +232,18 @@ test('what was read is shown for thirty days, and what was not read until someon
   later(30 * DAY + 1)
   expect(await ids()).toContain(unseen)
   expect(await ids()).not.toContain(seen)
+})
+
+test('a list that is full begins with what no one has read, and says how many there are', async () => {
+  const keys = [randomUUID(), randomUUID()]
+  for (const [at, key] of keys.entries()) {
+    later(at * 60_000)
+    await report(sam, { code: '12345', key })
+  }
+  const [older = '', newer = ''] = (await Promise.all(keys.map(kept))).map(([row]) => row?.id)
+  await sam.call('counter-conflict-seen', { conflictId: newer })
+  const { conflicts, inAll } = (await sam.call('counter-conflicts')).body
+  expect(inAll).toBe(conflicts.length)
+  const [first, ...others] = await conflictsAt(world.deps.db, 'kips-bay', new Date(noon.getTime() - 30 * DAY), 1)
+  expect([first?.id, first?.inAll, others]).toEqual([older, inAll, []])
 })

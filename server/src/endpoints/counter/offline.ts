@@ -123,6 +123,7 @@ export const offlineCalls = {
         seenAt: row.seen_at?.toISOString() ?? null,
         seenBy: row.seenByName,
       })),
+      inAll: rows[0]?.inAll ?? 0,
     }
   },
 

@@ -6,7 +6,7 @@ import type { World } from '../../../test/world.ts'
 import type { Deps } from '../../deps.ts'
 import { samples } from '../../messages/gallery/samples.ts'
 import { queueMail } from '../../messages/outbox.ts'
-import { changeNews, stageNews } from '../../store/messages/news.ts'
+import { allNews, changeNews, stageNews } from '../../store/messages/news.ts'
 import { sendNews } from './send-news.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -187,7 +187,8 @@ test('a draft is deleted as it was looked at and is in the record; what was sent
   expect((await dana.call('news', { id })).status).toBe(404)
   const { rows } = (await dana.call('changes', { subject: 'news', id })).body
   expect(rows[0]?.sentence).toMatch(/deleted a draft of news: Never sent$/)
-  const { all: listed } = (await dana.call('news', {})).body
+  const { all: listed, inAll } = (await dana.call('news', {})).body
+  expect([inAll, await allNews(world.deps.db, 1)]).toEqual([listed.length, [expect.objectContaining({ inAll })]])
   const sent = listed.find(({ state }) => state === 'done')
   expect((await dana.call('news-delete', { id: sent?.id ?? '', seen: 0 })).refused.code).toBe('sent_already')
 })

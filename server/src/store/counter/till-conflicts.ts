@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { TillConflictsTable } from '../tables.ts'
 
@@ -19,21 +19,22 @@ export const conflictByKey = (db: Db, locationId: string, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-const LATEST = 200
-
-/** Everything unseen, and the rest if reported after `since`; newest first. */
-export const conflictsAt = (db: Db, locationId: string, since: Date) =>
+/**
+ * Everything unseen, then the rest if reported after `since`; of both the newest first. `inAll`: how many there are.
+ */
+export const conflictsAt = (db: Db, locationId: string, since: Date, most = 200) =>
   db
     .selectFrom('till_conflicts')
     .innerJoin('staff', 'staff.id', 'till_conflicts.staff_id')
     .leftJoin('staff as seer', 'seer.id', 'till_conflicts.seen_by')
     .selectAll('till_conflicts')
-    .select(['staff.name as staffName', 'seer.name as seenByName'])
+    .select(['staff.name as staffName', 'seer.name as seenByName', sql<number>`(count(*) over ())::int`.as('inAll')])
     .where('till_conflicts.location_id', '=', locationId)
     .where(({ or, eb }) => or([eb('seen_at', 'is', null), eb('reported_at', '>=', since)]))
+    .orderBy(sql`seen_at is null`, 'desc')
     .orderBy('reported_at', 'desc')
     .orderBy('till_conflicts.id')
-    .limit(LATEST)
+    .limit(most)
     .execute()
 
 /** Only the first person counts. False when the location has no such conflict. */

@@ -24,9 +24,16 @@ export const insertImport = async (db: Db | Trx, { choices, ...one }: NewImport)
 export const importOf = (db: Db | Trx, id: string): Promise<Import | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Newest first. */
-export const allImports = (db: Db): Promise<Import[]> =>
-  db.selectFrom('imports').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(200).execute()
+/** Newest first. `inAll`: how many there are. */
+export const allImports = (db: Db, most = 200) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .select(sql<number>`(count(*) over ())::int`.as('inAll'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 
 export const changeImport = async (db: Db | Trx, id: string, change: Updateable<ImportsTable>): Promise<void> => {
   await db.updateTable('imports').set(change).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../deps.ts'
 import type { Db } from '../database.ts'
 import { bool, instant, int, listOf, oneOf, orNull, text } from '../kinds.ts'
@@ -134,12 +134,16 @@ const withNames = (db: Db | Trx) =>
     .selectAll('news')
     .select(['saver.name as saved_by_name', 'sender.name as sent_by_name'])
 
-/** Newest first. */
-export const allNews = (db: Db) =>
-  withNames(db).orderBy('news.saved_at', 'desc').orderBy('news.id').limit(200).execute()
-export type NamedNews = Awaited<ReturnType<typeof allNews>>[number]
-
+/** Newest first. `inAll`: how many there are. */
+export const allNews = (db: Db, most = 200) =>
+  withNames(db)
+    .select(sql<number>`(count(*) over ())::int`.as('inAll'))
+    .orderBy('news.saved_at', 'desc')
+    .orderBy('news.id')
+    .limit(most)
+    .execute()
 export const newsById = (db: Db, id: string) => withNames(db).where('news.id', '=', id).executeTakeFirst()
+export type NamedNews = NonNullable<Awaited<ReturnType<typeof newsById>>>
 
 export const holdNews = (trx: Trx, id: string): Promise<News | undefined> =>
   trx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -3,6 +3,7 @@ import { type Colleague, makeColleagues, signIn } from '../../../../test/colleag
 import { everyTable } from '../../../../test/importing/every-table.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { allImports } from '../../../store/importing/imports.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -64,6 +65,14 @@ test('a list is dropped in parts, rehearsed with choices, brought in, and taken 
   expect((await dana.call('import-undo', { importId })).status).toBe(200)
   await until(importId, 'undone')
   expect(await everyTable(world.deps.db, ['office_replays'])).toEqual(before)
+})
+
+test('a list of imports that is full says how many there are', async () => {
+  await dana.call('import-start', { source: 'csv', name: 'one.csv' })
+  await dana.call('import-start', { source: 'csv', name: 'two.csv' })
+  const { imports, importsInAll } = (await dana.call('imports')).body
+  expect(importsInAll).toBe(imports.length)
+  expect(await allImports(world.deps.db, 1)).toMatchObject([{ name: 'two.csv', inAll: imports.length }])
 })
 
 test('what is dropped after the rehearsal is rehearsed again, and half a file is never brought in (O16)', async () => {

@@ -75,6 +75,7 @@ export const importCalls = {
     )
     return {
       imports: all.map((each) => shown(each, countsOf(each.id))),
+      importsInAll: all[0]?.inAll ?? 0,
       import: one && {
         ...shown(one, countsOf(one.id)),
         choices: one.choices as z.infer<typeof importChoices>,

@@ -137,7 +137,12 @@ test('the bank is told how often the membership was used, however often that is'
   const { id } = await disputed()
   const { db, ids } = world.deps
   const one = await db.selectFrom('redemptions').selectAll().orderBy('redeemed_at', 'desc').executeTakeFirstOrThrow()
-  const uses = Array.from({ length: 450 }, (_, at) => ({ ...one, id: ids.id(), key: ids.id(), period_key: `day ${at}` }))
+  const uses = Array.from({ length: 450 }, (_, at) => ({
+    ...one,
+    id: ids.id(),
+    key: ids.id(),
+    period_key: `day ${at}`,
+  }))
   await db.insertInto('redemptions').values(uses).execute()
   const { draft } = await shown(id)
   expect(draft.find(({ type }) => type === 'SERVICE_RECEIVED_DOCUMENTATION')?.text).toContain('was used 451 times')

@@ -24,8 +24,10 @@ export const newsCalls = {
   news: async ({ deps, input: { id } }) => {
     const { plans, locations } = await catalogueOf(deps.db)
     const one = id === undefined ? null : await knownNews(deps.db, id)
+    const all = one ? [] : await allNews(deps.db)
     return {
-      all: one ? [] : (await allNews(deps.db)).map(shown),
+      all: all.map(shown),
+      inAll: all[0]?.inAll ?? 0,
       one: one && { ...shown(one), ...(await detailsOf(deps, one)) },
       plans: plans.map(({ id: planId, name }) => ({ id: planId, name })),
       places: locations.map(({ id: placeId, name }) => ({ id: placeId, name: locationName(placeId, name) })),
