@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../test/open-shop.ts'
 import { extraTexts } from './extras/extra-texts.ts'
+import { labTexts } from './lab/lab-words.ts'
 import { taxIncluded, withTax } from './money-words.ts'
 import { codeTexts } from './offers/code-texts.ts'
 import { givesText } from './offers/offer-words.ts'
@@ -11,6 +12,7 @@ import { groupLine } from './office/customer/customer-groups.ts'
 import { setUpWords } from './office/opening/kind-words.ts'
 import { codeReport, friendReport } from './office/reports/code-words.ts'
 import { funnelTexts } from './office/reports/funnel-words.ts'
+import { columnNames } from './office/words/adding/import-words.ts'
 import { untilLine } from './office/words/customer-words.ts'
 import { tellText } from './office/words/publish-words.ts'
 import { planTexts } from './office/words/renewal-words.ts'
@@ -18,6 +20,7 @@ import { reportTexts } from './office/words/report-words.ts'
 import { trialText } from './own-page/page-words.ts'
 import { areUntaxed } from './place.ts'
 import { acceptWords, noticeWords } from './prices/price-words.ts'
+import { refundListTexts } from './refunds/money-list-words.ts'
 import { moveWords } from './renewing/move-words.ts'
 import { planWords } from './renewing/plan-words.ts'
 import { placesHelp } from './texts/own-words.ts'
@@ -57,6 +60,12 @@ const saidInOffice = (untaxed: boolean): string[] => [
   extraTexts.priceHelper(untaxed),
   codeTexts.each(untaxed),
   placesHelp('email-receipt-opening', untaxed),
+  labTexts.pricesWords(untaxed),
+  labTexts.income(untaxed),
+  JSON.stringify(labTexts.rows(untaxed)),
+  refundListTexts.creditTerm(untaxed),
+  refundListTexts.onceApprovedAsCredit(untaxed),
+  columnNames(untaxed).price,
 ]
 
 /** Every sentence beside a sum, where something is taxed and where nothing is. */

@@ -1,12 +1,9 @@
 import type { ImportRehearsal } from '@sipday/contract/office/importing/imports.ts'
 import { columnNames, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
+import { optionsIn } from '../parts/fields/options.ts'
 import css from './imports.module.css'
-
-const MEANINGS = [
-  { value: '', name: importTexts.notRead },
-  ...Object.entries(columnNames).map(([value, name]) => ({ value, name })),
-]
 
 type ColumnsProps = {
   columns: ImportRehearsal['columns']
@@ -18,6 +15,7 @@ type ColumnsProps = {
 
 /** Each column is taken for what its name says, until it is said otherwise. */
 export function Columns({ columns, said, open, onChange }: ColumnsProps) {
+  const meanings = [{ value: '', name: importTexts.notRead }, ...optionsIn(columnNames(useUntaxed()))]
   return (
     <details className={css.columns} open={open}>
       <summary>{importTexts.columns}</summary>
@@ -27,7 +25,7 @@ export function Columns({ columns, said, open, onChange }: ColumnsProps) {
             key={header}
             label={header || importTexts.noHeader}
             value={said[header] ?? field ?? ''}
-            options={MEANINGS}
+            options={meanings}
             onChange={(meaning) => onChange({ ...said, [header]: meaning })}
           />
         ))}

@@ -252,6 +252,19 @@ test('a list of rows that were not made says how many more there are', async () 
   expect(list.getByText('And 1,200 more.')).toBeTruthy()
 })
 
+test('a column with prices speaks of tax where something is taxed (O16)', async () => {
+  for (const [rate, said] of [
+    [0, 'Price'],
+    [6675, 'Price, no tax'],
+  ] as const) {
+    const body = { timeZone: 'America/Anchorage', tax: [{ rate, from: '2020-01-01' }] }
+    served(answer(), { items: ok([{ id: 'place', title: '', state: 'live', body }]) })
+    open()
+    expect((await screen.findAllByRole('option', { name: said })).length).toBeGreaterThan(0)
+    cleanup()
+  }
+})
+
 test('what the columns mean is open at once where no name is found in them (O16)', async () => {
   const isOpen = async () =>
     (await screen.findByText('What the Columns Mean')).closest('details')?.hasAttribute('open') ?? null

@@ -2,6 +2,7 @@ import type { LabShop } from '@sipday/contract/office/money/lab.ts'
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { FigureList } from '../parts/figures/FigureList.tsx'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import css from './lab.module.css'
 import { figuresOf } from './lab-figures.ts'
 import { LabHours } from './LabHours.tsx'
@@ -11,6 +12,7 @@ import type { ReplayState } from './use-replay.ts'
 type LabResultsProps = { shop: LabShop; isTried: boolean; replay: ReplayState }
 
 export function LabResults({ shop, isTried, replay: { read, result, isPlaying } }: LabResultsProps) {
+  const untaxed = useUntaxed()
   if (!result)
     return (
       <>
@@ -29,9 +31,9 @@ export function LabResults({ shop, isTried, replay: { read, result, isPlaying } 
         {isPlaying ? labTexts.playing : said}
       </p>
       {labTexts.range(result.band) && <p>{labTexts.range(result.band)}</p>}
-      <FigureList label={labTexts.results} figures={figuresOf(shop, result)} many />
+      <FigureList label={labTexts.results} figures={figuresOf(shop, result, untaxed)} many />
       <LabHours tried={result.tried.hours} real={result.real.hours} />
-      <LabTable result={result} />
+      <LabTable result={result} untaxed={untaxed} />
       {result.agrees ? <p className="small">{labTexts.agrees}</p> : <Alert kind="warn">{labTexts.differs}</Alert>}
     </>
   )

@@ -5,9 +5,11 @@ import { dollars } from '@sipday/rules/money.ts'
 import { DataTable } from '../parts/table/DataTable.tsx'
 import css from './lab.module.css'
 
-const keys = Object.keys(labTexts.rows) as (keyof typeof labTexts.rows)[]
+type LabTableProps = { result: LabResult; untaxed: boolean }
 
-export function LabTable({ result: { real, tried } }: { result: LabResult }) {
+export function LabTable({ result: { real, tried }, untaxed }: LabTableProps) {
+  const names = labTexts.rows(untaxed)
+  const keys = Object.keys(names) as (keyof typeof names)[]
   const text = (key: (typeof keys)[number], value: number) => (key === 'drinks' ? countOf(value) : dollars(value))
   return (
     <details>
@@ -15,7 +17,7 @@ export function LabTable({ result: { real, tried } }: { result: LabResult }) {
       <DataTable
         caption={labTexts.table}
         columns={[
-          { key: 'figure', name: labTexts.figure, cell: (key) => labTexts.rows[key] },
+          { key: 'figure', name: labTexts.figure, cell: (key) => names[key] },
           { key: 'tried', name: labTexts.tried, numeric: true, cell: (key) => text(key, tried.outcome[key]) },
           { key: 'was', name: labTexts.was, numeric: true, cell: (key) => text(key, real.outcome[key]) },
         ]}

@@ -6,13 +6,13 @@ import { dollars } from '@sipday/rules/money.ts'
 import type { Figure } from '../parts/figures/FigureList.tsx'
 
 /** One large number each, beside what it was. */
-export const figuresOf = (shop: LabShop, result: LabResult): Figure[] => {
+export const figuresOf = (shop: LabShop, result: LabResult, untaxed: boolean): Figure[] => {
   const { real, tried, more, less, same, breakEven } = result
   const [was, is] = [real.outcome, tried.outcome]
   const left = (of: typeof is) => of.incomeCents - of.costCents
   return [
     cents(labTexts.left, left(is), left(was), true),
-    cents(labTexts.income, is.incomeCents, was.incomeCents, true),
+    cents(labTexts.income(untaxed), is.incomeCents, was.incomeCents, true),
     cents(labTexts.drinkCost, is.costCents, was.costCents, false, [
       is.withoutCost > 0 ? labTexts.withoutCost(is.withoutCost) : null,
     ]),

@@ -52,6 +52,14 @@ test('with nothing tried the page shows how it was, and that these are the figur
   expect(screen.getByRole('button', { name: 'Take Into the Draft' })).toHaveProperty('disabled', true)
 })
 
+test('where nothing is taxed, no figure and no row speaks of tax (O21)', async () => {
+  const untaxed = { timeZone: 'America/Anchorage', tax: [{ rate: 0, from: '2020-01-01' }] }
+  serve(answers({ items: ok([{ id: 'place', title: '', state: 'live', body: untaxed }]) }))
+  openOffice('/office/reports/lab')
+  expect(await figure('Income')).toContain('$600.00As it was')
+  expect(document.body.textContent).not.toMatch(/\btax\b/i)
+})
+
 test('a price that is typed is played at once, and the address keeps it (O21)', async () => {
   serve(answers())
   openOffice('/office/reports/lab')

@@ -14,10 +14,10 @@ import { instantText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
 import type { RefundRow } from './queries.ts'
 
-type DecideRefundProps = { row: RefundRow; request: Request | undefined; timeZone: string }
+type DecideRefundProps = { row: RefundRow; request: Request | undefined; timeZone: string; untaxed: boolean }
 
 /** Whoever asked for the refund reads that someone else has to decide. */
-export function DecideRefund({ row: { id, amountCents, isCredit }, request, timeZone }: DecideRefundProps) {
+export function DecideRefund({ row: { id, amountCents, isCredit }, request, timeZone, untaxed }: DecideRefundProps) {
   const client = useQueryClient()
   const change = useChange()
   const [typed, setTyped] = useState(inputOfCents(amountCents))
@@ -49,7 +49,7 @@ export function DecideRefund({ row: { id, amountCents, isCredit }, request, time
       {!may.approve && !may.refuse && <p>{refundListTexts.someoneElse}</p>}
       {may.approve && (
         <>
-          <p>{isCredit ? refundListTexts.onceApprovedAsCredit : refundListTexts.onceApproved}</p>
+          <p>{isCredit ? refundListTexts.onceApprovedAsCredit(untaxed) : refundListTexts.onceApproved}</p>
           <Field
             label={refundListTexts.amount}
             inputMode="decimal"

@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { approvalsQuery } from '../approvals/queries.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
+import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { instantText } from '../parts/words.ts'
 import { RefundDialog } from '../refunds/RefundDialog.tsx'
@@ -42,6 +43,8 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
   const requests = useQuery({ ...approvalsQuery, enabled: row.state === 'asked' })
   const request = requests.data?.find(({ id }) => id === row.approvalId)
   const { timeZone } = me.shop
+  const isNothingTaxed = useUntaxed()
+  const untaxed = row.taxCents === null ? isNothingTaxed : row.taxCents === 0
   const isSent =
     row.state === 'pending' || row.state === 'completed' || row.state === 'failed' || row.state === 'credited'
   return (
@@ -54,9 +57,9 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
         <Facts
           items={[
             { term: refundListTexts.amountTerm, detail: dollars(row.amountCents) },
-            ...(row.taxCents === null ? [] : [{ term: refundListTexts.taxTerm, detail: dollars(row.taxCents) }]),
+            ...(row.taxCents ? [{ term: refundListTexts.taxTerm, detail: dollars(row.taxCents) }] : []),
             ...(row.isCredit
-              ? [{ term: refundListTexts.creditTerm, detail: dollars(row.amountCents - (row.taxCents ?? 0)) }]
+              ? [{ term: refundListTexts.creditTerm(untaxed), detail: dollars(row.amountCents - (row.taxCents ?? 0)) }]
               : []),
             { term: 'Membership', detail: sentence`${row.planName} at ${row.locationName}` },
             { term: 'Reason', detail: row.words },
@@ -79,7 +82,7 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
           </div>
         )}
       </Card>
-      {row.state === 'asked' && <DecideRefund row={row} request={request} timeZone={timeZone} />}
+      {row.state === 'asked' && <DecideRefund row={row} request={request} timeZone={timeZone} untaxed={untaxed} />}
       <RefundDialog squarePaymentId={refunding ? row.paymentId : null} onClose={() => setRefunding(false)} />
     </>
   )

@@ -284,6 +284,15 @@ test('who asked is told that someone else decides', async () => {
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
 })
 
+test('a refund as credit speaks of tax only where its payment had some (O9.7)', async () => {
+  for (const taxCents of [2284, 0]) {
+    open('/office/money/refunds/refund-1', { refunds: list({ ...refund, isCredit: true, taxCents }) })
+    expect(await screen.findByText(/^Once approved, the membership has it as credit/)).toBeTruthy()
+    expect(/\btax\b/i.test(document.body.textContent ?? '')).toBe(taxCents > 0)
+    cleanup()
+  }
+})
+
 test('a failed refund says that the shop has the money, and tries again', async () => {
   open('/office/money/refunds/refund-1', { refunds: list({ ...refund, state: 'failed', approvalId: null }) })
   expect(await screen.findByText(/The shop still has the \$365\.00/)).toBeTruthy()

@@ -157,7 +157,10 @@ test('changes are listed as sentences, and filtered in the address', async () =>
     reason: null,
     release: null,
   }
-  const people = [{ id: 'staff-dana', name: 'Dana Okafor' }]
+  const people = [
+    { id: 'staff-dana', name: 'Dana Okafor' },
+    { id: 'staff-sam', name: 'Sam Lee' },
+  ]
   open('/office/settings/changes', { changes: ok({ rows: [row], next: null, total: 1, people }) })
   expect(await screen.findByText('Dana removed Sam')).toBeTruthy()
   expect(screen.getByText('1 change')).toBeTruthy()

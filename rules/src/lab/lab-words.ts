@@ -1,6 +1,7 @@
 import { sentence } from '../written/isolated.ts'
 import { countOf, countText } from '../written/counts.ts'
 import { dateText } from '../calendar.ts'
+import { withoutTax } from '../money-words.ts'
 import { dollars } from '../money.ts'
 import type { Band } from './bands.ts'
 import type { Guess } from './levers.ts'
@@ -40,7 +41,8 @@ export const labTexts = {
   levers: 'What to Try',
   reset: 'Back to How It Was',
   prices: 'Prices',
-  pricesWords: 'Without tax. An offer that was running, and what a change of plan cost, stay as they were agreed to.',
+  pricesWords: (untaxed: boolean): string =>
+    `${untaxed ? '' : 'Without tax. '}An offer that was running, and what a change of plan cost, stay as they were agreed to.`,
   price: (plan: string): string => sentence`${plan}: price`,
   now: (cents: number): string => `Now ${dollars(cents)}`,
   members: (plan: string): string => sentence`${plan}: who pays it`,
@@ -80,7 +82,7 @@ export const labTexts = {
   wrongNumber: (least: number, most: number): string => `Enter a whole number from ${least} to ${countOf(most)}.`,
 
   results: 'What It Would Have Been',
-  income: 'Income without tax',
+  income: (untaxed: boolean): string => `Income${withoutTax(untaxed)}`,
   incomeNote: (wasCents: number): string => `It was ${dollars(wasCents)}, less what went back`,
   drinkCost: 'Cost of drinks',
   left: 'Left after drinks',
@@ -122,15 +124,15 @@ export const labTexts = {
   figure: 'Figure',
   was: 'As it was',
   tried: 'As tried',
-  rows: {
-    netCents: 'Paid without tax',
-    taxCents: 'Tax',
-    backNetCents: 'Sent back or lost, without tax',
-    backTaxCents: 'Tax in it',
+  rows: (untaxed: boolean) => ({
+    netCents: `Paid${withoutTax(untaxed)}`,
+    ...(untaxed ? {} : { taxCents: 'Tax' }),
+    backNetCents: `Sent back or lost${untaxed ? '' : `,${withoutTax()}`}`,
+    ...(untaxed ? {} : { backTaxCents: 'Tax in it' }),
     costCents: 'Cost of drinks',
     menuCents: 'Menu value of drinks',
     drinks: 'Drinks',
-  },
+  }),
 
   take: 'Take Into the Draft',
   takeWords:

@@ -1,6 +1,7 @@
 import { isolated, sentence } from '../written/isolated.ts'
 import { countText } from '../written/counts.ts'
 import { type CalendarDate, dateText } from '../calendar.ts'
+import { beforeTax } from '../money-words.ts'
 import { dollars } from '../money.ts'
 
 export const moneySection = 'Money'
@@ -97,11 +98,11 @@ export const refundListTexts = {
   someoneElse: 'Someone else has to decide it.',
   amountTerm: 'Amount',
   taxTerm: 'Tax in it',
-  creditTerm: 'As credit, before tax',
+  creditTerm: (untaxed: boolean) => `As credit${beforeTax(untaxed)}`,
   onceApproved:
     'Once approved, the money goes back to the card that paid, and the memberships become what was asked for.',
-  onceApprovedAsCredit:
-    'Once approved, the membership has it as credit, without its tax, and whoever pays is emailed. It cannot be taken back.',
+  onceApprovedAsCredit: (untaxed: boolean) =>
+    `Once approved, the membership has it as credit${untaxed ? '' : ', without its tax'}, and whoever pays is emailed. It cannot be taken back.`,
 } as const
 
 export const failedTexts = {

@@ -1,6 +1,7 @@
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import { Checkbox } from '@sipday/ui/fields/choosing/Checkbox.tsx'
 import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
+import { useUntaxed } from '../../parts/catalogue/use-untaxed.ts'
 import css from '../lab.module.css'
 import type { LeverProps } from './lever-props.ts'
 import { LeverField } from './LeverField.tsx'
@@ -12,8 +13,9 @@ const choices = [
 ]
 
 export function PlanLevers({ shop, list, wrong }: LeverProps) {
+  const untaxed = useUntaxed()
   return (
-    <LeverGroup name={labTexts.prices} words={labTexts.pricesWords} open>
+    <LeverGroup name={labTexts.prices} words={labTexts.pricesWords(untaxed)} open>
       {shop.plans
         .filter(({ retired }) => !retired)
         .map(({ id, name, cents, benefits }) => {

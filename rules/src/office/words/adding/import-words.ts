@@ -116,34 +116,35 @@ export const importStates = {
 } as const
 
 /** What a column can mean. */
-export const columnNames = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  plan: 'Plan',
-  place: 'Location',
-  status: 'Active or ended',
-  ending: 'Ends after what is paid',
-  frequency: 'How often it is billed',
-  interval: 'Every how many of these',
-  startedOn: 'First day',
-  paidThrough: 'Next charge',
-  endsOn: 'Last day',
-  anchorDay: 'Day of the month it is billed',
-  price: 'Price, no tax',
-  code: 'Code',
-  quantity: 'How many people',
-  left: 'What is left',
-  gift: 'Is a gift',
-  payerName: 'Name of who pays',
-  payerEmail: 'Email of who pays',
-  payerPhone: 'Phone of who pays',
-  key: 'Its number there',
-  customer: 'The customer’s number there',
-  squareId: 'Subscription at Square',
-} as const satisfies Readonly<Record<Field, string>>
+export const columnNames = (untaxed: boolean) =>
+  ({
+    name: 'Name',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    plan: 'Plan',
+    place: 'Location',
+    status: 'Active or ended',
+    ending: 'Ends after what is paid',
+    frequency: 'How often it is billed',
+    interval: 'Every how many of these',
+    startedOn: 'First day',
+    paidThrough: 'Next charge',
+    endsOn: 'Last day',
+    anchorDay: 'Day of the month it is billed',
+    price: untaxed ? 'Price' : 'Price, no tax',
+    code: 'Code',
+    quantity: 'How many people',
+    left: 'What is left',
+    gift: 'Is a gift',
+    payerName: 'Name of who pays',
+    payerEmail: 'Email of who pays',
+    payerPhone: 'Phone of who pays',
+    key: 'Its number there',
+    customer: 'The customer’s number there',
+    squareId: 'Subscription at Square',
+  }) as const satisfies Readonly<Record<Field, string>>
 
 /** What is said once, and its fields. */
 export const choiceTexts = {
