@@ -81,7 +81,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
           {groups.length === 0 && <p>{customerTexts.noMemberships}</p>}
           <BoughtTwice memberships={memberships} />
           {groups.map((group) => (
-            <MembershipGroup key={group.key} group={group} open={open} onOpen={setOpen} me={me} />
+            <MembershipGroup key={group.key} group={group} payments={payments} open={open} onOpen={setOpen} me={me} />
           ))}
           <PaymentsCard customerId={customer.id} payments={payments} value={value} me={me} />
           <Suspense fallback={null}>

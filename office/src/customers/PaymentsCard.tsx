@@ -1,4 +1,4 @@
-import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
+import { type Charge, chargesOf, isRefundable } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
@@ -49,14 +49,17 @@ export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardPr
       isPart: true,
     })),
   ])
-  const actionsOf = ({ id, purchaseId, state, totalCents, backCents, creditedCents }: Payment) => [
-    ...(has('refund.ask') && state !== 'unknown' && backCents + creditedCents < totalCents
-      ? [{ name: paymentTexts.refund(null), icon: 'undo' as const, go: () => setRefunding(id) }]
-      : []),
-    ...(has('customers') && purchaseId !== null
-      ? receiptItems(purchaseId, () => again.mutate({ receipt: purchaseId }))
-      : []),
-  ]
+  const actionsOf = (payment: Payment) => {
+    const { id, purchaseId } = payment
+    return [
+      ...(has('refund.ask') && isRefundable(payment)
+        ? [{ name: paymentTexts.refund(null), icon: 'undo' as const, go: () => setRefunding(id) }]
+        : []),
+      ...(has('customers') && purchaseId !== null
+        ? receiptItems(purchaseId, () => again.mutate({ receipt: purchaseId }))
+        : []),
+    ]
+  }
   return (
     <Card as="section" stack aria-labelledby="payments">
       <div className="row wrap between">

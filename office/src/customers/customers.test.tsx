@@ -161,11 +161,31 @@ test('each captured payment opens its refund', async () => {
   expect(await screen.findByRole('dialog', { name: 'Refund a Payment' })).toBeTruthy()
 })
 
+test('a membership opens the refund of what was paid for it, and asks which payment if there are several (O9.6)', async () => {
+  open('/customers/mei')
+  const card = async () => within(await screen.findByRole('article', { name: 'One Month, Kips Bay NY' }))
+  fireEvent.click((await card()).getByRole('button', { name: 'Refund…' }))
+  expect(await screen.findByRole('dialog', { name: 'Refund a Payment' })).toBeTruthy()
+  cleanup()
+  const before = { ...payment, id: 'sq-before', day: '2026-10-11', member: 'Mei Chen' }
+  const asked: (string | null)[] = []
+  open('/customers/mei', {
+    customer: ok({ ...regular, payments: [payment, before] }),
+    'refund-preview': (query) => (asked.push(query.get('squarePaymentId')), refused(404, 'unknown')),
+  })
+  fireEvent.click((await card()).getByRole('button', { name: 'Refund…' }))
+  const which = within(await screen.findByRole('dialog', { name: 'Refund: Which Payment?' }))
+  expect(which.getAllByText('One Month, Visa 1111')).toHaveLength(2)
+  fireEvent.click(which.getByRole('button', { name: /^Oct 11.*, \$32\.00, Mei Chen$/ }))
+  expect(await screen.findByRole('dialog', { name: 'Refund a Payment' })).toBeTruthy()
+  await waitFor(() => expect(asked).toEqual(['sq-before']))
+})
+
 test('whoever may not refund sees the payments without a button', async () => {
   open('/customers/mei', { me: ok({ ...me, capabilities: ['see', 'customers.read'] }) })
   await heading('Mei Chen')
   expect(screen.getByText('$32.00')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  for (const name of [/^Actions for/, 'Refund…']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add a Note' })).toBeNull()
 })
 

@@ -7,6 +7,8 @@ import { Dialog } from '@sipday/ui/dialogs/Dialog.tsx'
 import { cx } from '@sipday/ui/cx.ts'
 import type { IconName } from '@sipday/ui/icons/icon-paths.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Customer } from '../queries.ts'
+import { RefundButton } from './RefundButton.tsx'
 import css from './memberships.module.css'
 
 type ActProps = { membership: CustomerMembership; onClose: () => void }
@@ -42,15 +44,17 @@ const acts: readonly Act[] = [
     fits: ({ standing }) => standing !== 'cancelled',
     Act: lazy(() => import('../actions/MoveDialog.tsx').then((loaded) => ({ default: loaded.MoveDialog }))),
   },
-  {
-    label: cancelTexts.open,
-    fits: () => true,
-    Act: lazy(() => import('../actions/CancelDialog.tsx').then((loaded) => ({ default: loaded.CancelDialog }))),
-  },
 ]
+const cancel: Act = {
+  label: cancelTexts.open,
+  fits: () => true,
+  Act: lazy(() => import('../actions/CancelDialog.tsx').then((loaded) => ({ default: loaded.CancelDialog }))),
+}
+
+type GroupActionsProps = { memberships: readonly CustomerMembership[]; refundable: Customer['payments'] }
 
 /** What staff do about one of the memberships that are paid together; asks about whose first, if there are several. */
-export function GroupActions({ memberships }: { memberships: readonly CustomerMembership[] }) {
+export function GroupActions({ memberships, refundable }: GroupActionsProps) {
   const [act, setAct] = useState<Act | null>(null)
   const [chosen, setChosen] = useState<CustomerMembership | null>(null)
   const live = memberships.filter(({ standing }) => standing !== 'ended')
@@ -60,17 +64,19 @@ export function GroupActions({ memberships }: { memberships: readonly CustomerMe
     setAct(null)
     setChosen(null)
   }
-  if (live.length === 0) return null
+  const button = (one: Act) =>
+    live.some(one.fits) && (
+      <Button key={one.label} variant="outlined" icon={one.icon} onClick={() => setAct(one)}>
+        {one.label}
+      </Button>
+    )
+  if (live.length === 0 && refundable.length === 0) return null
   return (
     <>
       <div className={cx('row wrap', css.acts)}>
-        {acts
-          .filter(({ fits }) => live.some(fits))
-          .map((one) => (
-            <Button key={one.label} variant="outlined" icon={one.icon} onClick={() => setAct(one)}>
-              {one.label}
-            </Button>
-          ))}
+        {acts.map(button)}
+        {refundable.length > 0 && <RefundButton payments={refundable} />}
+        {button(cancel)}
       </div>
       {live.length > 1 && <p className="small">{customerTexts.asksWhom(live.length)}</p>}
       {act && !membership && (

@@ -4,12 +4,14 @@ import {
   groupLine,
   type MembershipGroup as Group,
   nextTogether,
+  refundableOf,
 } from '@sipday/rules/office/customer/customer-groups.ts'
 import { customerTexts } from '@sipday/rules/office/words/customer-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { useId, useState } from 'react'
 import type { Me } from '../../session.ts'
+import type { Customer } from '../queries.ts'
 import { GroupActions } from './GroupActions.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import css from './memberships.module.css'
@@ -18,6 +20,7 @@ const FIRST_SHOWN = 4
 
 type MembershipGroupProps = {
   group: Group<CustomerMembership>
+  payments: Customer['payments']
   /** The membership that is unfolded. */
   open: string | null
   onOpen: (id: string | null) => void
@@ -25,7 +28,8 @@ type MembershipGroupProps = {
 }
 
 /** A plan at a location with the people who have it, or one gift given. */
-export function MembershipGroup({ group: { isGift, memberships }, open, onOpen, me }: MembershipGroupProps) {
+export function MembershipGroup({ group, payments, open, onOpen, me }: MembershipGroupProps) {
+  const { isGift, memberships } = group
   const heading = useId()
   const [shown, setShown] = useState(FIRST_SHOWN)
   const [first] = memberships
@@ -42,7 +46,12 @@ export function MembershipGroup({ group: { isGift, memberships }, open, onOpen, 
           {groupLine(memberships)}
         </p>
       </div>
-      {me.capabilities.includes('customers') && <GroupActions memberships={memberships} />}
+      {me.capabilities.includes('customers') && (
+        <GroupActions
+          memberships={memberships}
+          refundable={me.capabilities.includes('refund.ask') ? refundableOf(memberships, payments) : []}
+        />
+      )}
       <ul className={css.people}>
         {memberships.slice(0, shown).map((membership) => (
           <PersonRow

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargesOf, groupLine, membershipGroups, nextCharged, nextTogether } from './customer-groups.ts'
+import { chargesOf, groupLine, membershipGroups, nextCharged, nextTogether, refundableOf } from './customer-groups.ts'
 
 const one = {
   id: 'm-1',
@@ -91,4 +91,16 @@ test('renewals of a day, payer, plan, place, card and state are one charge; a pu
     ...Array.from({ length: 7 }, () => [1, 3414, 0]),
     [1, 3414, 500],
   ])
+})
+
+test('what can be refunded of memberships is what was paid for their plan and is not all back (O9.6)', () => {
+  const payments = [
+    payment,
+    { ...payment, id: 'p-2', state: 'unknown' },
+    { ...payment, id: 'p-3', backCents: 3000, creditedCents: 414 },
+    { ...payment, id: 'p-4', planName: 'Annual' },
+    { ...payment, id: 'p-5', backCents: 3000, creditedCents: 413 },
+  ]
+  expect(refundableOf([one, other('a')], payments).map(({ id }) => id)).toEqual(['p-1', 'p-5'])
+  expect(refundableOf([other('a', { pays: false })], payments)).toEqual([])
 })

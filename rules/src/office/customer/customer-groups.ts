@@ -77,6 +77,25 @@ type Paid = {
   card: { brand: string; last4: string } | null
   state: string
 }
+/** Part of it is still kept. */
+export const isRefundable = ({
+  state,
+  totalCents,
+  backCents,
+  creditedCents,
+}: Pick<Paid, 'state' | 'totalCents' | 'backCents' | 'creditedCents'>): boolean =>
+  state !== 'unknown' && backCents + creditedCents < totalCents
+
+/** What the customer paid for the plan of these memberships and can still have back (O9.6), in the order given. */
+export const refundableOf = <Payment extends Paid>(
+  memberships: readonly Pick<Grouped, 'planName' | 'pays'>[],
+  payments: readonly Payment[],
+): Payment[] =>
+  payments.filter(
+    (payment) =>
+      isRefundable(payment) && memberships.some(({ pays, planName }) => pays && planName === payment.planName),
+  )
+
 export type Charge<Payment> = {
   key: string
   payments: [Payment, ...Payment[]]

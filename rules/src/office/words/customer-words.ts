@@ -28,6 +28,7 @@ export const customerTexts = {
   giftFor: (name: string) => sentence`Gift for ${name || 'someone'}`,
   asksWhom: (count: number) => `Each asks for which of the ${count} people.`,
   forWhom: (action: string) => `${action.replace('…', '')}: For Whom?`,
+  whichPayment: 'Refund: Which Payment?',
   unfold: (name: string, isOpen: boolean) => sentence`${isOpen ? 'Hide' : 'Show'} the benefits and actions of ${name}`,
   showMore: (count: number) => `Show ${count} More`,
   endPause: 'End Pause…',
