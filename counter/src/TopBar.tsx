@@ -20,7 +20,7 @@ export function TopBar({ toasts }: { toasts: Toasts }) {
         <ShopMark onBlack />
         {till && (
           <p className={css.who}>
-            {till.locationName}
+            <bdi>{till.locationName}</bdi>
             <br />
             {isolated(till.name)} at the counter
           </p>

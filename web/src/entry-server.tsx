@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { allDrawings } from '@sipday/ui/drawings/all-drawings.ts'
 import markupStyles from '@sipday/ui/markup/Markup.module.css?inline'
 import buttonStyles from '@sipday/ui/actions/Button.module.css?inline'
@@ -72,7 +73,7 @@ export const render = ({ url, data, publicUrl }: RenderInput): Rendered => {
   const address = new URL(url, 'http://page')
   const site = siteOf(data, address.search)
   const screen = screenOf(site.wizard.getSnapshot())
-  const title = address.pathname === '/redeem' ? `Redeem - ${shop.name}` : titleOf(screen ?? 'model', shop.name)
+  const title = address.pathname === '/redeem' ? sentence`Redeem - ${shop.name}` : titleOf(screen ?? 'model', shop.name)
   const html = renderToString(<App site={site} path={address.pathname} />)
   const tags = headTags({ shop, path: address.pathname, ...(publicUrl ? { publicUrl } : {}) })
   const onRedeem = address.pathname === '/redeem'

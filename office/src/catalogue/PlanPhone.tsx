@@ -60,7 +60,11 @@ export function PlanPhone({ body, catalogue, today }: { body: PlanBody; catalogu
         benefits={kept(catalogue.benefits)
           .filter((row) => isGiven(row) && body.benefits.includes(row.id))
           .map((row) => benefitWithLimits(row.body.name, limitsText(row.body.name, row.body.use, nameOf)))}
-        action={<Button wide>Choose {body.name}</Button>}
+        action={
+          <Button wide>
+            Choose <bdi>{body.name}</bdi>
+          </Button>
+        }
       />
     </Phone>
   )

@@ -18,13 +18,13 @@ export function UsualMenu({ kind }: { kind: ShopKind }) {
   const { fill, isFilling, error } = useUsualMenu(kind)
   const groups = usualMenus[kind]
   if (groups.length === 0) return null
+  const kindOfShop = kindWords[kind].shop
   const count = groups.flatMap(({ drinks }) => drinks).length
   return (
     <div className="stack">
       <p>
-        Or begin with the usual menu of {kindWords[kind].shop}: {count} entries in{' '}
-        {listText(groups.map((group) => group.name))}. It goes into your draft, where you change or take off what is not
-        yours.
+        Or begin with the usual menu of {kindOfShop}: {count} entries in {listText(groups.map((group) => group.name))}.
+        It goes into your draft, where you change or take off what is not yours.
       </p>
       {error && (
         <Alert kind="bad">{failureText(error, 'The menu is not complete yet. Press the button once more.')}</Alert>

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { weekdayNames } from '@sipday/rules/hours/hours-words.ts'
 import type { WeekSpan } from '@sipday/rules/hours/hours.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -29,7 +30,7 @@ export function WeekField({ week, onChange }: WeekFieldProps) {
         {weekdayNames.map((name, index) => {
           const own = week.flatMap((span, at) => (span.weekday === index + 1 ? [{ ...span, at }] : []))
           const more = (
-            <Button variant="text" aria-label={`Add hours on ${name}`} onClick={() => add(index + 1)}>
+            <Button variant="text" aria-label={sentence`Add hours on ${name}`} onClick={() => add(index + 1)}>
               {own.length > 0 ? 'Add Hours' : 'Open'}
             </Button>
           )
@@ -45,12 +46,16 @@ export function WeekField({ week, onChange }: WeekFieldProps) {
                 )}
                 {own.map(({ at, opens, closes }) => (
                   <div key={at} className={css.span}>
-                    <Time label={`${name} opens`} value={opens} onChange={(time) => set(at, { opens: time })} />
+                    <Time label={sentence`${name} opens`} value={opens} onChange={(time) => set(at, { opens: time })} />
                     <span>to</span>
-                    <Time label={`${name} closes`} value={closes} onChange={(time) => set(at, { closes: time })} />
+                    <Time
+                      label={sentence`${name} closes`}
+                      value={closes}
+                      onChange={(time) => set(at, { closes: time })}
+                    />
                     <Button
                       variant="text"
-                      aria-label={`Remove ${name}, ${opens} to ${closes}`}
+                      aria-label={sentence`Remove ${name}, ${opens} to ${closes}`}
                       onClick={() => onChange(week.filter((_, other) => other !== at))}
                     >
                       Remove

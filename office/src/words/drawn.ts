@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { letterPartOf, ownLetters } from '@sipday/rules/texts/letter-parts.ts'
 import { type Page, pages } from './use-sentences.ts'
 
@@ -14,7 +15,7 @@ export const drawnOf = (page: Page, key: string | null): Drawn => {
   const { title, parts } = ownLetters[letter]
   const [subjectKey, textKey] = parts
   return {
-    title: `Letter: ${title}`,
+    title: sentence`Letter: ${title}`,
     src: `/office/letter?text=${encodeURIComponent(textKey)}`,
     letter: { textKey, subjectKey },
   }

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import type { Shop } from '@sipday/contract/catalogue.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
@@ -6,9 +7,9 @@ export type HeadInput = { shop: Pick<Shop, 'name' | 'offer' | 'tagline' | 'kind'
 
 /** `publicUrl` has no trailing slash; without it the preview's picture stays relative. */
 export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
-  const title = `${shop.name}: ${shop.offer}`
-  const meta = (name: 'name' | 'property', key: string, content: string) =>
-    `<meta ${name}="${key}" content="${escapeHtml(content)}">`
+  const title = sentence`${shop.name}: ${shop.offer}`
+  const meta = (attribute: 'name' | 'property', key: string, content: string) =>
+    `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
   return [
     meta('name', 'description', shop.tagline),
     meta('property', 'og:type', 'website'),
@@ -18,7 +19,7 @@ export const headTags = ({ shop, path, publicUrl = '' }: HeadInput): string => {
     ...(shop.kind === 'bubble-tea'
       ? [
           meta('property', 'og:image', `${publicUrl}/preview.png`),
-          meta('property', 'og:image:alt', `${shop.name}: three cups of bubble tea in front of a rising sun`),
+          meta('property', 'og:image:alt', sentence`${shop.name}: three cups of bubble tea in front of a rising sun`),
         ]
       : []),
     ...(publicUrl ? [meta('property', 'og:url', `${publicUrl}${path}`)] : []),

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { QrCode } from '@sipday/ui/code/QrCode.tsx'
 import { saveBlob } from '../../parts/save-file.ts'
@@ -19,7 +20,7 @@ export function QrTile({ address, name, file }: QrTileProps) {
   return (
     <div className={css.tile}>
       <div className={css.shown}>
-        <QrCode className={css.qr} content={address} label={`QR code of ${name}`} recovers="M" />
+        <QrCode className={css.qr} content={address} label={sentence`QR code of ${name}`} recovers="M" />
       </div>
       <div>
         <h3 className="h4">QR code</h3>

@@ -15,7 +15,7 @@ export function FoldedOrder({ terms, location, children }: FoldedOrderProps) {
       <button type="button" className={css.row} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={css.what}>
           <b>
-            {orderTitle(terms)}, {location}
+            {orderTitle(terms)}, <bdi>{location}</bdi>
           </b>
           <span>{payInShort(terms)}</span>
         </span>

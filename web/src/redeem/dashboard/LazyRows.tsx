@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { Loaded } from '@sipday/ui/loading/Loaded.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function LazyRows<Item>({ title, icon, query, rows, value, empty, failed,
       onPress={() => setOpen(!open)}
     >
       {open && (
-        <Loaded query={result} label={`Loading ${title}`} failed={(error) => failureText(error, failed, false)}>
+        <Loaded query={result} label={sentence`Loading ${title}`} failed={(error) => failureText(error, failed, false)}>
           {(items) =>
             items.length === 0 ? (
               <p>{empty}</p>

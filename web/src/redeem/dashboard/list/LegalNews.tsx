@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { dateText } from '@sipday/rules/calendar.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
@@ -18,7 +19,7 @@ export function LegalNews({ since }: { since: string }) {
       key={address}
       kind="info"
       announce={false}
-      heading={`Our ${title} changed on ${dateText(publishedOn)}`}
+      heading={sentence`Our ${title} changed on ${dateText(publishedOn)}`}
       action={
         <div className="row wrap">
           <LinkButton variant="outlined" href={address} target="_blank" rel="noreferrer">
