@@ -37,6 +37,7 @@ test('a member prints the code: large digits and QR code, black on white, on one
     .boundingBox()
   // At least 5 cm.
   expect(code?.width).toBeGreaterThan(189)
+  await expect(page.getByText('Sipday', { exact: true })).toBeVisible()
   expect(await sheets(page)).toBe(1)
 })
 
@@ -48,6 +49,7 @@ test('the thank-you page prints on one page, without what can only be pressed', 
   await subscribe(page)
   await expect(heading(page, /Thank You/)).toBeVisible()
   await onlyWords(page)
+  await expect(page.getByText('Sipday', { exact: true })).toBeVisible()
   expect(await sheets(page)).toBe(1)
 })
 

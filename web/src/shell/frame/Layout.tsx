@@ -15,6 +15,7 @@ export function Layout({ shop, children }: { shop: Shop; children: ReactNode }) 
       <Header shop={shop} />
       <SmallHeader shop={shop} />
       <main id={mainId} className={css.main} tabIndex={-1}>
+        <p className="paper-only h3">{shop.name}</p>
         {children}
       </main>
       <Footer shop={shop} />
