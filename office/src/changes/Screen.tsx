@@ -1,9 +1,9 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
-import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { allOr } from '../parts/fields/options.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
+import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { pagesQuery } from '../parts/table/pages-query.ts'
@@ -58,25 +58,33 @@ export function Screen({ me }: SectionProps) {
   const filters: Filters = list.only(names)
   const query = useInfiniteQuery(changesQuery(filters))
   const people = query.data?.people ?? []
+  const clear = list.clearOf(names)
+  const choose = (name: 'person' | 'subject', label: string, options: typeof subjects) => (
+    <ChipSelect label={label} value={list.get(name)} options={options} onChange={(value) => list.filter(name, value)} />
+  )
   return (
     <Section name="Changes">
-      <ListFilters list={list}>
-        <Select
-          label="Who"
-          value={list.get('person')}
-          options={allOr('Everyone', people, list.get('person'))}
-          onChange={(value) => list.filter('person', value)}
-        />
-        <Select
-          label="What"
-          value={list.get('subject')}
-          options={subjects}
-          onChange={(value) => list.filter('subject', value)}
-        />
-      </ListFilters>
+      <ListFilters
+        list={list}
+        timeZone={me.shop.timeZone}
+        atEnd={
+          <>
+            {choose('person', 'Who', allOr('Everyone', people, list.get('person')))}
+            {choose('subject', 'What', subjects)}
+          </>
+        }
+        clear={clear}
+      />
       <Waiting query={query} label="Loading the changes" failed="The changes could not be loaded.">
         {(page) => (
-          <ListCard page={page} query={query} one="change" texts={texts} atHead={<DownloadCsv filters={filters} />}>
+          <ListCard
+            page={page}
+            query={query}
+            one="change"
+            texts={texts}
+            atHead={<DownloadCsv filters={filters} />}
+            clear={clear}
+          >
             <LineTable
               caption={texts.caption}
               rows={grouped(page.rows, me.shop.timeZone)}

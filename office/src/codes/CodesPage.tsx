@@ -29,12 +29,13 @@ export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
   const [now] = useState(() => new Date())
   const today = dateIn(now, timeZone)
   const add = edits && <GoButton to="/codes/new">New Code</GoButton>
+  const isEmpty = query.data?.length === 0
   return (
-    <Section name="Codes">
-      <p>
-        A code takes something off: for the first payments, for good, or for a trial. Buyers type it on the summary, or
-        open its link.
-      </p>
+    <Section
+      name="Codes"
+      said="A code takes something off: for the first payments, for good, or for a trial. Buyers type it on the summary, or open its link."
+      atHead={!isEmpty && add}
+    >
       <Waiting query={query} label="Loading the codes" failed="The codes could not be loaded.">
         {(rows) =>
           rows.length === 0 ? (
@@ -45,26 +46,23 @@ export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
               action={add}
             />
           ) : (
-            <>
-              <Card>
-                <DataTable
-                  caption="Codes"
-                  rows={rows}
-                  rowKey={({ id }) => id}
-                  columns={[
-                    ...ownColumns,
-                    ...(report ? usedColumns(used) : []),
-                    {
-                      key: 'state',
-                      name: 'State',
-                      cell: (row) =>
-                        isUsedUp(row, used.get(row.id)) ? <Badge>Used up</Badge> : <RunState row={row} today={today} />,
-                    },
-                  ]}
-                />
-              </Card>
-              <div>{add}</div>
-            </>
+            <Card>
+              <DataTable
+                caption="Codes"
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={[
+                  ...ownColumns,
+                  ...(report ? usedColumns(used) : []),
+                  {
+                    key: 'state',
+                    name: 'State',
+                    cell: (row) =>
+                      isUsedUp(row, used.get(row.id)) ? <Badge>Used up</Badge> : <RunState row={row} today={today} />,
+                  },
+                ]}
+              />
+            </Card>
           )
         }
       </Waiting>

@@ -6,6 +6,7 @@ import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { allOr } from '../parts/fields/options.ts'
 import { ChipSelect } from '../parts/table/ChipSelect.tsx'
 import { FilterChips } from '../parts/table/FilterChips.tsx'
+import { filterTexts } from '../parts/table/filter-texts.ts'
 import type { ListAddress } from '../parts/table/use-list-address.ts'
 import { type CustomerFilter, narrowing } from './queries.ts'
 
@@ -34,11 +35,11 @@ export function CustomerFilters({ list, choices }: { list: ListAddress; choices:
   const day = (name: CustomerFilter, label: string) => (
     <Field label={label} type="date" value={list.get(name)} onChange={(value) => list.filter(name, value)} />
   )
-  const isFiltered = narrowing.some((name) => list.get(name))
+  const clear = list.clearOf(narrowing)
   const isOften = OFTEN.some((one) => one === status)
   return (
     <FilterChips
-      label={listTexts.filters}
+      label={filterTexts.filters}
       chips={OFTEN.map((one) => ({
         name: standingWords[one],
         isOn: status === one,
@@ -58,7 +59,7 @@ export function CustomerFilters({ list, choices }: { list: ListAddress; choices:
         </>
       }
       more={{
-        name: listTexts.moreFilters,
+        name: filterTexts.more,
         count: [status !== '' && !isOften, list.get('joinedFrom'), list.get('joinedTo')].filter(Boolean).length,
         fields: (
           <>
@@ -73,14 +74,7 @@ export function CustomerFilters({ list, choices }: { list: ListAddress; choices:
           </>
         ),
       }}
-      clear={
-        isFiltered
-          ? {
-              name: listTexts.clear,
-              press: () => list.filters(Object.fromEntries(narrowing.map((name) => [name, '']))),
-            }
-          : null
-      }
+      clear={clear && { name: filterTexts.clear, press: clear }}
     />
   )
 }

@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
 import { ShowMore } from '../parts/table/ShowMore.tsx'
+import { filterTexts } from '../parts/table/filter-texts.ts'
 import { useListAddress } from '../parts/table/use-list-address.ts'
 import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -31,9 +32,13 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
   const q = usePaused(typed)
   const list = useListAddress()
   const filters = list.only(customerFilters)
+  const clear = list.clearOf(narrowing)
   const query = useInfiniteQuery(customersQuery(q, filters))
   return (
-    <Section name={customerTexts.section}>
+    <Section
+      name={customerTexts.section}
+      atHead={mayAdd && <Button onClick={() => setIsAdding(true)}>{newCustomerTexts.title}</Button>}
+    >
       <Field
         label={listTexts.find}
         helper={listTexts.helper}
@@ -45,13 +50,6 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
         value={typed}
         onChange={setTyped}
       />
-      {mayAdd && (
-        <div>
-          <Button variant="outlined" onClick={() => setIsAdding(true)}>
-            {newCustomerTexts.title}
-          </Button>
-        </div>
-      )}
       {isAdding && <NewCustomerDialog onClose={() => setIsAdding(false)} />}
       {q === '' && <CustomerFilters list={list} choices={query.data?.choices ?? null} />}
       <Waiting query={query} label={listTexts.loading} failed={listTexts.failed}>
@@ -59,8 +57,16 @@ export function CustomersPage({ mayAdd }: { mayAdd: boolean }) {
           if (rows.length === 0)
             return q ? (
               <EmptyState title={listTexts.none} text={<p>{listTexts.noneText}</p>} />
-            ) : Object.keys(list.only(narrowing)).length > 0 ? (
-              <EmptyState title={listTexts.noMatch} text={<p>{listTexts.noMatchText}</p>} />
+            ) : clear ? (
+              <EmptyState
+                title={listTexts.noMatch}
+                text={<p>{listTexts.noMatchText}</p>}
+                action={
+                  <Button variant="outlined" onClick={clear}>
+                    {filterTexts.clear}
+                  </Button>
+                }
+              />
             ) : (
               <EmptyState title={listTexts.empty} text={<p>{listTexts.emptyText}</p>} />
             )

@@ -24,11 +24,12 @@ export function ImportsPage({ me }: { me: Me }) {
     { key: 'at', name: 'Begun', cell: ({ createdAt }: Row) => whenText(createdAt, me.shop.timeZone) },
   ]
   return (
-    <Section name={importTexts.heading} above={[{ label: 'Settings', to: '/settings' }]}>
-      <p>{importTexts.lead}</p>
-      <div>
-        <GoButton to="/imports/new">{importTexts.begin}</GoButton>
-      </div>
+    <Section
+      name={importTexts.heading}
+      above={[{ label: 'Settings', to: '/settings' }]}
+      said={importTexts.lead}
+      atHead={<GoButton to="/imports/new">{importTexts.begin}</GoButton>}
+    >
       <Waiting query={query} label={importTexts.loading} failed={importTexts.failed}>
         {({ imports, importsInAll }) =>
           imports.length === 0 ? (

@@ -26,11 +26,12 @@ export function LocationList({ edits }: { edits: boolean }) {
   const planned = drafted.filter(({ state }) => state === 'new')
   const [orders, setOrders] = useState(false)
   const add = edits && <GoButton to="/locations/new">New Location</GoButton>
+  const isEmpty = query.data?.length === 0 && planned.length === 0
   return (
-    <Section name="Locations">
+    <Section name="Locations" atHead={!isEmpty && add}>
       <Waiting query={query} label="Loading the locations" failed="The locations could not be loaded.">
         {(found) =>
-          found.length === 0 && planned.length === 0 ? (
+          isEmpty ? (
             <EmptyState
               title="No locations yet"
               text={<p>Hours and sold-out drinks are set for each location.</p>}
@@ -53,14 +54,11 @@ export function LocationList({ edits }: { edits: boolean }) {
                   }))}
                 />
               )}
-              {edits && (
-                <div className="row wrap">
-                  {found.length > 1 && (
-                    <Button variant="outlined" aria-expanded={orders} onClick={() => setOrders(!orders)}>
-                      {orders ? 'Done' : 'Change the Order'}
-                    </Button>
-                  )}
-                  {add}
+              {edits && found.length > 1 && (
+                <div>
+                  <Button variant="outlined" aria-expanded={orders} onClick={() => setOrders(!orders)}>
+                    {orders ? 'Done' : 'Change the Order'}
+                  </Button>
                 </div>
               )}
             </>

@@ -1,17 +1,13 @@
-import { countText } from '@sipday/rules/written/counts.ts'
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
-import { Button } from '@sipday/ui/actions/Button.tsx'
-import { Card } from '@sipday/ui/cards/Card.tsx'
-import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
-import { ShowMore } from '../parts/table/ShowMore.tsx'
+import { ListCard } from '../parts/table/ListCard.tsx'
 import type { MenuItem } from '../parts/MenuButton.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
@@ -23,7 +19,7 @@ import { MoneyPage } from './MoneyPage.tsx'
 import { SentAgain } from '../customers/actions/SentAgain.tsx'
 import { useSendAgain } from '../customers/actions/use-send-again.ts'
 import { usePaused } from '../customers/use-paused.ts'
-import { clearFilters, PaymentFilters } from './PaymentFilters.tsx'
+import { PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
@@ -43,6 +39,14 @@ export function PaymentsPage({ me }: { me: Me }) {
   const filters = list.only(names)
   const [typed, setTyped] = useState('')
   const q = usePaused(typed)
+  const unset = list.clearOf(names)
+  const clear =
+    unset || typed !== ''
+      ? () => {
+          setTyped('')
+          unset?.()
+        }
+      : null
   const query = useInfiniteQuery(paymentsQuery({ ...filters, ...(q && { q }) }))
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
@@ -79,92 +83,69 @@ export function PaymentsPage({ me }: { me: Me }) {
         typed={typed}
         onTyped={setTyped}
         locations={query.data?.locations ?? []}
+        clear={clear}
       />
       <SentAgain sent={again} />
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
-        {({ rows, days = [], total }) =>
-          rows.length === 0 ? (
-            q !== '' || Object.keys(filters).length > 0 ? (
-              <EmptyState
-                title={paymentTexts.noMatch}
-                text={<p>{paymentTexts.noMatchText}</p>}
-                action={
-                  <Button
-                    variant="outlined"
-                    onClick={() => {
-                      setTyped('')
-                      clearFilters(list)
-                    }}
-                  >
-                    {paymentTexts.clear}
-                  </Button>
+        {(page) => (
+          <ListCard page={page} query={query} one="payment" texts={paymentTexts} clear={clear}>
+            <LineTable
+              caption={paymentTexts.caption}
+              rows={chargesOf(page.rows)}
+              rowKey={({ key }) => key}
+              groupOf={({ payments: [{ day }] }) => {
+                const sum = page.days?.find((one) => one.day === day)
+                return {
+                  key: day,
+                  name: dayName(day, today),
+                  said: sum ? paymentTexts.dayTotal(sum.count, sum.cents) : '',
                 }
-              />
-            ) : (
-              <EmptyState title={paymentTexts.none} text={<p>{paymentTexts.noneText}</p>} />
-            )
-          ) : (
-            <Card as="section" stack aria-label={paymentTexts.caption}>
-              <p className="small">{total === null ? paymentTexts.many : countText(total, 'payment')}</p>
-              <LineTable
-                caption={paymentTexts.caption}
-                rows={chargesOf(rows)}
-                rowKey={({ key }) => key}
-                groupOf={({ payments: [{ day }] }) => {
-                  const sum = days.find((one) => one.day === day)
-                  return {
-                    key: day,
-                    name: dayName(day, today),
-                    said: sum ? paymentTexts.dayTotal(sum.count, sum.cents) : '',
-                  }
-                }}
-                columns={[
-                  whoColumn({
-                    of: nameOf,
-                    to: ({ payments: [{ customer }] }) => (has('customers.read') ? `/customers/${customer.id}` : null),
-                  }),
-                  {
-                    key: 'what',
-                    name: 'For',
-                    place: 'what',
-                    text: ({ payments: [{ what, planName }, ...rest] }) =>
-                      paymentTexts.whatOf(what, planName, rest.length + 1),
-                  },
-                  {
-                    key: 'location',
-                    name: 'Location',
-                    place: 'more',
-                    text: ({ payments: [first] }) => first.locationName,
-                  },
-                  {
-                    key: 'card',
-                    name: 'Card',
-                    place: 'more',
-                    text: ({ payments: [{ card }] }) => (card ? cardInShort(card) : ''),
-                  },
-                  { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },
-                  {
-                    key: 'state',
-                    name: 'State',
-                    place: 'state',
-                    cell: ({ payments: [{ state }], backCents, creditedCents }) => (
-                      <PaymentState {...{ state, backCents, creditedCents }} />
-                    ),
-                  },
-                  {
-                    key: 'next',
-                    name: paymentTexts.next,
-                    place: 'menu',
-                    cell: (row) => (
-                      <RowMenu label={paymentTexts.actionsOf(row.totalCents, nameOf(row))} actions={actionsOf(row)} />
-                    ),
-                  },
-                ]}
-              />
-              <ShowMore query={query} left={total === null ? null : total - rows.length} />
-            </Card>
-          )
-        }
+              }}
+              columns={[
+                whoColumn({
+                  of: nameOf,
+                  to: ({ payments: [{ customer }] }) => (has('customers.read') ? `/customers/${customer.id}` : null),
+                }),
+                {
+                  key: 'what',
+                  name: 'For',
+                  place: 'what',
+                  text: ({ payments: [{ what, planName }, ...rest] }) =>
+                    paymentTexts.whatOf(what, planName, rest.length + 1),
+                },
+                {
+                  key: 'location',
+                  name: 'Location',
+                  place: 'more',
+                  text: ({ payments: [first] }) => first.locationName,
+                },
+                {
+                  key: 'card',
+                  name: 'Card',
+                  place: 'more',
+                  text: ({ payments: [{ card }] }) => (card ? cardInShort(card) : ''),
+                },
+                { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },
+                {
+                  key: 'state',
+                  name: 'State',
+                  place: 'state',
+                  cell: ({ payments: [{ state }], backCents, creditedCents }) => (
+                    <PaymentState {...{ state, backCents, creditedCents }} />
+                  ),
+                },
+                {
+                  key: 'next',
+                  name: paymentTexts.next,
+                  place: 'menu',
+                  cell: (row) => (
+                    <RowMenu label={paymentTexts.actionsOf(row.totalCents, nameOf(row))} actions={actionsOf(row)} />
+                  ),
+                },
+              ]}
+            />
+          </ListCard>
+        )}
       </Waiting>
       <Suspense>
         <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />

@@ -20,13 +20,19 @@ const names = ['state', 'customerId', 'squarePaymentId', 'from', 'to'] as const
 export function RefundsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const filters = list.only(names)
+  const clear = list.clearOf(names)
   const query = useInfiniteQuery(refundsQuery(filters))
   return (
     <MoneyPage tab="refunds" me={me}>
-      <ListFilters list={list} state={{ label: 'State', options: refundFilters }} />
+      <ListFilters
+        list={list}
+        timeZone={me.shop.timeZone}
+        state={{ label: 'State', options: refundFilters, often: ['waiting', 'failed'] }}
+        clear={clear}
+      />
       <Waiting query={query} label={refundListTexts.loading} failed={refundListTexts.failed}>
         {(page) => (
-          <ListCard page={page} query={query} one="refund" texts={refundListTexts}>
+          <ListCard page={page} query={query} one="refund" texts={refundListTexts} clear={clear}>
             <LineTable
               caption={refundListTexts.caption}
               rows={page.rows}

@@ -9,14 +9,15 @@ import { whenText } from '../parts/words.ts'
 import type { Staff, StaffMember } from './queries.ts'
 import { factorText, placeText } from './staff-words.ts'
 
+export const InviteButton = () => (
+  <GoButton to="/staff/invite" icon="plus">
+    Invite Someone
+  </GoButton>
+)
+
 export function People({ staff: { rows, locations }, timeZone }: { staff: Staff; timeZone: string }) {
   const removed = rows.filter(({ state }) => state === 'removed')
   const here = rows.filter(({ state }) => state !== 'removed')
-  const invite = (
-    <GoButton to="/staff/invite" icon="plus">
-      Invite Someone
-    </GoButton>
-  )
   const columns: LineColumn<StaffMember>[] = [
     whoColumn({ name: 'Name', of: ({ name }) => name, to: ({ id }) => `/staff/${id}` }),
     { key: 'role', name: 'Role', place: 'what', text: (row) => placeText(row, locations) },
@@ -42,13 +43,12 @@ export function People({ staff: { rows, locations }, timeZone }: { staff: Staff;
       <EmptyState
         title="No one yet"
         text={<p>Invite everyone who works at the counter. They open the till with a code by email.</p>}
-        action={invite}
+        action={<InviteButton />}
       />
     )
   }
   return (
     <>
-      <div>{invite}</div>
       <Card as="section" stack aria-label="Staff">
         <p className="small">{countText(here.length, 'person', 'people')}</p>
         <LineTable caption="Staff" columns={columns} rows={here} rowKey={({ id }) => id} longStates />

@@ -6,7 +6,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Section } from '../Section.tsx'
-import { People } from './People.tsx'
+import { InviteButton, People } from './People.tsx'
 import { staffQuery } from './queries.ts'
 
 const Invite = lazy(() => import('./Invite.tsx').then((loaded) => ({ default: loaded.Invite })))
@@ -19,7 +19,7 @@ export function Screen({ me }: SectionProps) {
   return (
     <Switch>
       <Route path="/staff">
-        <Section name="Staff">
+        <Section name="Staff" atHead={query.data && query.data.rows.length > 0 && <InviteButton />}>
           <OpenRequests timeZone={timeZone} />
           <Waiting query={query} label="Loading the staff" failed={failed}>
             {(staff) => <People staff={staff} timeZone={timeZone} />}

@@ -30,14 +30,20 @@ const placesText = (places: readonly string[]): string => {
 export function PayoutsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const filters = list.only(names)
+  const clear = list.clearOf(names)
   const query = useInfiniteQuery(payoutsQuery(filters))
   const { timeZone } = me.shop
   return (
     <MoneyPage tab="payouts" me={me}>
-      <ListFilters list={list} state={{ label: payoutTexts.entries, options: payoutFilters }} />
+      <ListFilters
+        list={list}
+        timeZone={timeZone}
+        state={{ label: payoutTexts.entries, options: payoutFilters, often: ['open'] }}
+        clear={clear}
+      />
       <Waiting query={query} label={payoutTexts.loading} failed={payoutTexts.failed}>
         {(page) => (
-          <ListCard page={page} query={query} one="payout" texts={payoutTexts}>
+          <ListCard page={page} query={query} one="payout" texts={payoutTexts} clear={clear}>
             <LineTable
               caption={payoutTexts.caption}
               rows={page.rows}

@@ -54,19 +54,31 @@ const may = (...capabilities: string[]) => ok({ ...dana, capabilities: ['see', '
 test('the list says of each payout what is not explained, and filters by it', async () => {
   const server = serve({
     me: may(),
-    payouts: ok({
-      rows: [payout, { ...payout, id: 'po_2', open: 0, state: 'failed', places: [] }],
-      next: null,
-      total: 2,
-    }),
+    payouts: (query) =>
+      query.get('from')
+        ? ok({ rows: [], next: null, total: 0 })
+        : ok({
+            rows: [payout, { ...payout, id: 'po_2', open: 0, state: 'failed', places: [] }],
+            next: null,
+            total: 2,
+          }),
   })
   openOffice('/office/money/payouts')
   await heading('Money')
   expect(await screen.findByText('2 not explained')).toBeTruthy()
   expect(screen.getByText('All 3')).toBeTruthy()
   expect(screen.getByText('Another location at Square')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('Matched'), { target: { value: 'open' } })
+  await press('Not explained')
+  expect(window.location.search).toBe('?state=open')
   await vi.waitFor(() => expect(server.asked('payouts')).toHaveLength(2))
+  await press('More')
+  // Its only state has a chip.
+  expect(screen.queryByLabelText('Matched')).toBeNull()
+  await press('This month')
+  expect(await screen.findByText('No payout fits')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[1] as HTMLElement)
+  expect(window.location.search).toBe('')
+  expect(await screen.findByText('2 not explained')).toBeTruthy()
 })
 
 test('an owner chooses entries, writes what they are, and sees what is left', async () => {

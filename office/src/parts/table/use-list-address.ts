@@ -8,6 +8,8 @@ export type ListAddress = {
   only: (names: readonly string[]) => Record<string, string>
   filter: (name: string, value: string) => void
   filters: (values: Record<string, string>) => void
+  /** Sets none of these; null when none is set. */
+  clearOf: (names: readonly string[]) => (() => void) | null
 }
 
 export const useListAddress = (): ListAddress => {
@@ -24,11 +26,13 @@ export const useListAddress = (): ListAddress => {
       },
       { replace: true },
     )
+  const has = (name: string) => (params.get(name) ?? '') !== ''
   return {
     asked: Object.fromEntries(params),
     get: (name) => params.get(name) ?? '',
     only: (names) => Object.fromEntries([...params].filter(([name]) => names.includes(name))),
     filter: (name, value) => change({ [name]: value }),
     filters: change,
+    clearOf: (names) => (names.some(has) ? () => change(Object.fromEntries(names.map((name) => [name, '']))) : null),
   }
 }

@@ -15,8 +15,6 @@ export const listTexts = {
   noneText: 'Try less of the name, or the last four digits of the phone.',
   empty: 'No customers yet',
   emptyText: 'Whoever buys a membership or is given one is listed here.',
-  filters: 'Filters',
-  moreFilters: 'More',
   status: 'Status',
   plan: 'Plan',
   location: 'Location',
@@ -37,7 +35,6 @@ export const listTexts = {
   nextCharge: 'Next charge',
   lastVisit: 'Last visit',
   state: 'State',
-  clear: 'Clear Filters',
   noMatch: 'No customer fits these filters',
   noMatchText: 'They apply to one membership: the status, the plan, and the location must be those of the same one.',
 } as const
