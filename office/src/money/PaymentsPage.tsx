@@ -51,9 +51,9 @@ export function PaymentsPage({ me }: { me: Me }) {
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
   const actionsOf = ({ payments }: Charge<PaymentRow>): MenuItem[] => [
-    ...payments.flatMap(({ id, state, member }): MenuItem[] => {
+    ...payments.flatMap(({ id, state, member, totalCents }): MenuItem[] => {
       const whose = payments.length > 1 ? member : null
-      if (has('refund.ask') && (state === 'paid' || state === 'partly_refunded'))
+      if (has('refund.ask') && totalCents > 0 && (state === 'paid' || state === 'partly_refunded'))
         return [{ name: paymentTexts.refund(whose), icon: 'undo', go: () => setRefunding(id) }]
       if (has('disputes') && (state === 'disputed' || state === 'lost'))
         return [{ name: paymentTexts.look(whose), icon: 'alert', go: () => navigate(`/money/disputes/${id}`) }]

@@ -157,5 +157,5 @@ test(`after a quarter of purchases, renewals, refunds, disputes and payouts the 
     db,
   )
   const found = await describeBooks(db, new Date(clock.now().getTime() + 3_600_000))
-  expect(found.join(' ')).toContain('1 payments, refunds, disputes or payouts are not in the books.')
+  expect(found.join(' ')).toContain('One payment, refund, dispute or payout is not in the books.')
 })

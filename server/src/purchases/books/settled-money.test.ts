@@ -349,6 +349,17 @@ test('while the nightly comparison reads payouts, they wait until it has matched
   expect(await room.account('bank')).toBe(3077)
 })
 
+test('old payouts that were heard of just now are on their way into the books, and missing ten minutes later', async () => {
+  const { payment } = await room.bought()
+  await room.post()
+  room.pass(4)
+  await payout('po', [{ id: 'a', gross: 3200, fee: 123, payment }])
+  await nothingIsOff()
+  const later = new Date(room.now().getTime() + 11 * 60_000)
+  const late = 'One payment, refund, dispute or payout is not in the books.'
+  expect((await describeBooks(room.deps.db, later)).join(' ')).toContain(late)
+})
+
 test('a day that is off is found: at the bank, in disputes, and what is not booked at all', async () => {
   const { payment } = await room.bought()
   await dispute(payment, 'PROCESSING')

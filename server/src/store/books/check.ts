@@ -40,6 +40,13 @@ const pairs: readonly (readonly [keyof Sums, keyof Sums, (books: string, facts: 
   ],
 ]
 
+const unbookedText = (count: number): string[] => {
+  if (count === 0) return []
+  return count === 1
+    ? ['One payment, refund, dispute or payout is not in the books.']
+    : [`${count} payments, refunds, disputes or payouts are not in the books.`]
+}
+
 /**
  * A sentence for each mistake: something not booked, an unbalanced cause, or sums that differ from the payments (I14)
  * or the days still to come (I22).
@@ -52,9 +59,7 @@ export const describeBooks = async (db: Db | Trx, now: Date): Promise<string[]> 
   const of = (cents: number | null) => cents ?? 0
   const differs = (a: number | null, b: number | null) => of(a) !== of(b)
   return [
-    ...(of(unbooked?.count ?? 0) > 0
-      ? [`${unbooked?.count} payments, refunds, disputes or payouts are not in the books.`]
-      : []),
+    ...unbookedText(of(unbooked?.count ?? 0)),
     ...(of(sums.offCauses) > 0 || differs(sums.allCents, 0) || differs(sums.linesCents, 0)
       ? [`The journal does not add up to zero: ${sums.offCauses} causes are off.`]
       : []),

@@ -88,7 +88,7 @@ export const keepBookedPayouts = statement({
   gives: {},
 })
 
-/** Overdue payouts: the bank has had them for a day in every time zone. */
+/** Overdue payouts: the bank has had them for a day in every time zone, and they were not heard of just now. */
 export const latePayouts = `
-  from payouts p where p.id in (${open}) and ${SETTLED}
+  from payouts p where p.id in (${open}) and ${SETTLED} and p.seen_at < :before
     and ${arrivedOn("'UTC'")} < (:before::timestamptz at time zone 'UTC')::date`

@@ -125,8 +125,8 @@ const asked = (half: string, also: string): string => `
         where d.square_payment_id = p.id and d.state in ('LOST', 'ACCEPTED')), 0)::int as lost_cents) of_payment
   cross join lateral (
     select case when p.unknown then 'unknown' when disputed then 'disputed'
-      when lost_cents > 0 then 'lost' when back_cents >= p.total_cents then 'refunded'
-      when back_cents > 0 then 'partly_refunded' else 'paid' end as state) standing
+      when lost_cents > 0 then 'lost' when back_cents = 0 then 'paid'
+      when back_cents < p.total_cents then 'partly_refunded' else 'refunded' end as state) standing
   where (:everywhere or p.location_id = any(:places) or exists (
       select from memberships o where o.purchase_id = p.purchase_id and o.location_id = any(:places)))
     and (:customerId::text is null or p.customer_id = :customerId)

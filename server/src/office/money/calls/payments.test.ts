@@ -86,3 +86,17 @@ test('payments are found by the start of a name or the last four of a card, neve
   expect((await far.call('payments', { q: last })).body.rows).toEqual([])
   expect((await near.call('payments')).body.locations?.map(({ id }) => id)).toEqual(['kips-bay'])
 })
+
+test('a month that cost nothing was paid, not refunded; it is found as such', async () => {
+  const { id } = await buy()
+  const set = (cents: number) =>
+    world.deps.db
+      .updateTable('purchases')
+      .set({ subtotal_cents: cents, tax_cents: 0, total_cents: cents })
+      .where('buyer_id', '=', id)
+      .execute()
+  await set(0)
+  const asked = async (state: 'paid' | 'refunded') => (await dana.call('payments', { customerId: id, state })).body.rows
+  expect(await asked('paid')).toMatchObject([{ totalCents: 0, state: 'paid' }])
+  expect(await asked('refunded')).toEqual([])
+})
