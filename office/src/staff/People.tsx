@@ -2,18 +2,12 @@ import { countText } from '@sipday/rules/written/counts.ts'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
-import { GoButton } from '../parts/GoButton.tsx'
 import { LineTable, type LineColumn } from '../parts/table/LineTable.tsx'
 import { whoColumn } from '../parts/table/who-column.tsx'
 import { whenText } from '../parts/words.ts'
+import { InviteButton } from './InviteButton.tsx'
 import type { Staff, StaffMember } from './queries.ts'
 import { factorText, placeText } from './staff-words.ts'
-
-export const InviteButton = () => (
-  <GoButton to="/staff/invite" icon="plus">
-    Invite Someone
-  </GoButton>
-)
 
 export function People({ staff: { rows, locations }, timeZone }: { staff: Staff; timeZone: string }) {
   const removed = rows.filter(({ state }) => state === 'removed')

@@ -6,7 +6,8 @@ import { Waiting } from '../parts/Waiting.tsx'
 import type { SectionProps } from '../menu/section.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { Section } from '../Section.tsx'
-import { InviteButton, People } from './People.tsx'
+import { InviteButton } from './InviteButton.tsx'
+import { People } from './People.tsx'
 import { staffQuery } from './queries.ts'
 
 const Invite = lazy(() => import('./Invite.tsx').then((loaded) => ({ default: loaded.Invite })))
