@@ -1,7 +1,7 @@
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { ErrorSummary, type FieldError } from '@sipday/ui/fields/ErrorSummary.tsx'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues } from 'react-hook-form'
 import { useOnline } from '../use-online.ts'
 import { ChangedMeanwhile, type Version } from './ChangedMeanwhile.tsx'
@@ -49,6 +49,11 @@ export function EditForm<V extends FieldValues>({
   const online = useOnline()
   const errors = errorsOf(id, form.formState.errors)
   const { isDirty } = form.formState
+  const place = useShown(form, errors[0]?.fieldId)
+  const [isIdle, setIdle] = useState(false)
+  const isQuiet =
+    !savesItself && !form.busy && !isDirty && errors.length === 0 && form.problem === null && form.theirs === null
+  const said = isQuiet && ((form.saved && savedWords[saveLabel]) || (isIdle && 'Nothing was changed.'))
   // A problem in the draft links to its field.
   useEffect(() => {
     const wanted = new URLSearchParams(window.location.search).get('field')
@@ -73,21 +78,29 @@ export function EditForm<V extends FieldValues>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!form.busy) form.submit()
+          const isNothing = !isDirty && !isNew && !savesItself && form.problem === null
+          setIdle(false)
+          if (form.busy) return
+          if (isNothing) form.check(() => setIdle(true))
+          else form.submit()
         }}
       >
         {errors.length > 1 && <ErrorSummary errors={errors} attempt={form.attempt} />}
-        {form.problem && <Alert kind="bad">{form.problem}</Alert>}
-        {form.theirs && (
-          <ChangedMeanwhile
-            by={changedBy}
-            mine={facts(form.getValues())}
-            theirs={facts(form.theirs)}
-            onMine={form.keepMine}
-            onTheirs={form.takeTheirs}
-          />
-        )}
         {children}
+        {(form.problem || form.theirs) && (
+          <div ref={place} className="stack">
+            {form.problem && <Alert kind="bad">{form.problem}</Alert>}
+            {form.theirs && (
+              <ChangedMeanwhile
+                by={changedBy}
+                mine={facts(form.getValues())}
+                theirs={facts(form.theirs)}
+                onMine={form.keepMine}
+                onTheirs={form.takeTheirs}
+              />
+            )}
+          </div>
+        )}
         {online && (
           <div className={sticks ? css.foot : 'row wrap'}>
             {sticks ? (
@@ -102,12 +115,37 @@ export function EditForm<V extends FieldValues>({
               </>
             )}
             {beside}
+            {said && (
+              <p className="small" role="status">
+                {said}
+              </p>
+            )}
           </div>
         )}
       </form>
     </FormId>
   )
 }
+
+/** What an attempt came to is in view: the first wrong field, or what stands above the button. */
+const useShown = <V extends FieldValues>(
+  { attempt, problem, theirs }: Pick<Form<V>, 'attempt' | 'problem' | 'theirs'>,
+  wrong: string | undefined,
+) => {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(0)
+  const isRefused = problem !== null || theirs !== null
+  useEffect(() => {
+    if (shown.current === attempt || (!wrong && !isRefused)) return
+    shown.current = attempt
+    if (wrong) document.getElementById(wrong)?.focus()
+    else place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [attempt, wrong, isRefused])
+  return place
+}
+
+/** Where the page stays as it is, the button is answered. */
+const savedWords: Readonly<Record<string, string>> = { 'Save to Draft': 'Saved to the draft.', Save: 'Saved.' }
 
 /** However deep the field lies. */
 const errorsOf = (form: string, errors: FieldErrors, prefix = ''): FieldError[] =>

@@ -144,6 +144,27 @@ test('the server’s errors stand at their fields, and nothing typed is lost', a
   expect(saved[1]?.key).not.toBe(saved[0]?.key)
 })
 
+test('every press is answered in view: nothing changed, one wrong field, no answer, and saved', async () => {
+  const shown = vi.fn()
+  Element.prototype.scrollIntoView = shown
+  const saved = open([refusal(0, 'no_answer')])
+  await save()
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect(saved).toHaveLength(0)
+  await type('Amount', 'about thirty')
+  await waitFor(() => expect(screen.queryByText('Nothing was changed.')).toBeNull())
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')))
+  await type('Amount', '31')
+  void act(() => screen.getByLabelText('Least').focus())
+  await save()
+  await screen.findByText(/could not reach the server/)
+  expect(shown).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByLabelText('Least'))
+  await save()
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+})
+
 test('after an attempt without an answer the same thing is sent with the same key, another with its own', async () => {
   const lost = refusal(0, 'no_answer')
   const saved = open([lost, lost])

@@ -28,6 +28,10 @@ export type EditFormWish<V extends FieldValues, A> = Filled<V> & {
 
 export type EditForm<V extends FieldValues> = UseFormReturn<V> & {
   submit: () => void
+  /** Says what is wrong, without saving; `right`: nothing is. */
+  check: (right: () => void) => void
+  /** The last attempt. */
+  saved: boolean
   busy: boolean
   /** Each attempt moves the focus to the errors again. */
   attempt: number
@@ -52,6 +56,8 @@ export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWi
   const [problem, setProblem] = useState<string | null>(null)
   const [changed, setChanged] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [saved, setSaved] = useState(false)
+  const tried = () => setAttempt((count) => count + 1)
   const [withKey] = useState(createKeys)
   const form = useForm<V>({ defaultValues: wish.values as DefaultValues<V>, shouldFocusError: false })
   const { reset, getValues, setValue } = form
@@ -92,33 +98,34 @@ export function useEditForm<V extends FieldValues, A = unknown>(wish: EditFormWi
     if (known.length === 0) setProblem(failureText(error, wish.failed))
   }
   const saveAs = (from: Filled<V>['seen']) =>
-    form.handleSubmit(
-      async (values) => {
-        setProblem(null)
-        let answer: A
-        try {
-          answer = await withKey({ values, from }, (key) => wish.save(values, from, key))
-        } catch (error) {
-          await refuse(error)
-          return
-        } finally {
-          setAttempt((count) => count + 1)
-        }
-        // The server has what was sent: a refetch is newer than these values.
-        const typed = typedSince(values, getValues())
-        refill(values, typed)
-        filled.current = values
-        setAwaitsOwn(true)
-        setChanged(false)
-        if (typed.length === 0) release()
-        wish.onSaved?.(values, answer)
-      },
-      () => setAttempt((count) => count + 1),
-    )
+    form.handleSubmit(async (values) => {
+      setProblem(null)
+      setSaved(false)
+      let answer: A
+      try {
+        answer = await withKey({ values, from }, (key) => wish.save(values, from, key))
+      } catch (error) {
+        await refuse(error)
+        return
+      } finally {
+        tried()
+      }
+      // The server has what was sent: a refetch is newer than these values.
+      const typed = typedSince(values, getValues())
+      refill(values, typed)
+      filled.current = values
+      setAwaitsOwn(true)
+      setChanged(false)
+      setSaved(true)
+      if (typed.length === 0) release()
+      wish.onSaved?.(values, answer)
+    }, tried)
 
   return {
     ...form,
     submit: () => void saveAs(seen)(),
+    check: (right) => void form.handleSubmit(right, tried)(),
+    saved,
     busy: isSubmitting,
     attempt,
     problem,
