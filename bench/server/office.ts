@@ -31,6 +31,7 @@ const calls: readonly Call[] = [
   call('customers with a membership', '/api/office/customers?status=active'),
   call('customers whose membership is to start', '/api/office/customers?status=waiting'),
   call('customers who left, oldest first', '/api/office/customers?status=ended&sort=oldest'),
+  call('customers who left, by name', '/api/office/customers?status=ended&sort=name'),
   call('customers of a plan at a location', '/api/office/customers?planId=annual&locationId=kips-bay'),
   call('customers by code', (person) => `/api/office/customers?q=${codeFor(person)}`),
   call('one customer', (person) => `/api/office/customer?id=cus-${person}`),

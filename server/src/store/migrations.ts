@@ -15,6 +15,7 @@ import * as birthdays from './migrations/0278-birthdays.ts'
 import * as namesInOrder from './migrations/0280-names-in-order.ts'
 import * as agreedPrices from './migrations/0282-agreed-prices.ts'
 import * as listsInOrder from './migrations/0283-lists-in-order.ts'
+import * as listsByName from './migrations/0284-lists-by-name.ts'
 
 /**
  * With the oldest version of Sipday that still works afterwards (expand and contract); without one, code that does not
@@ -43,4 +44,5 @@ export const migrations: Record<string, Step> = {
   '0280-names-in-order': namesInOrder,
   '0282-agreed-prices': agreedPrices,
   '0283-lists-in-order': listsInOrder,
+  '0284-lists-by-name': listsByName,
 }

@@ -670,6 +670,7 @@ export type MembershipPeopleTable = {
   customer_id: string
   joined_at: Date
   live: boolean
+  forwards: string
 }
 
 export type MembershipsTable = {

@@ -52,13 +52,13 @@ export const filterCustomers = async (reads: Deps['reads'], filters: Filters, pa
 const FIRST = { newest: 2000, oldest: 2000, name: 5000 }
 const ALL = 2 ** 31 - 1
 const everyone = { newest: listed.everyoneNewest, oldest: listed.everyoneOldest }
-const fewOf = { newest: listed.fewNewest, oldest: listed.fewOldest }
-const fewWith = { newest: listed.fewNewestWith, oldest: listed.fewOldestWith }
+const fewOf = { newest: listed.fewNewest, oldest: listed.fewOldest, name: listed.fewByName }
+const fewWith = { newest: listed.fewNewestWith, oldest: listed.fewOldestWith, name: listed.fewByNameWith }
 
 const isFiltered = ({ standing, planId, locationId }: Filters): boolean => Boolean(standing ?? planId ?? locationId)
 
 const few = (filters: Filters) => {
-  if (filters.sort === 'name') return isFiltered(filters) ? listed.fewByName : listed.firstByName
+  if (!isFiltered(filters)) return listed.firstByName
   return (filters.standing ? fewWith : fewOf)[filters.sort]
 }
 

@@ -151,9 +151,10 @@ test('whom a membership is of follows it however it is written, for lists in ord
   const { db } = world.deps
   const differing = async () => {
     const { rows } = await sql`
-      with own as (select m.id, c.id as customer_id, c.created_at, m.live
-        from memberships m join customers c on c.id = m.payer_id or c.id = m.subscriber_id),
-        kept as (select membership_id, customer_id, joined_at, live from membership_people)
+      with own as (select m.id, c.id as customer_id, c.created_at, m.live, n.forwards
+        from memberships m join customers c on c.id = m.payer_id or c.id = m.subscriber_id
+          join customer_names n on n.customer_id = c.id),
+        kept as (select membership_id, customer_id, joined_at, live, forwards from membership_people)
       (table own except table kept) union all (table kept except table own)`.execute(db)
     return rows
   }
@@ -170,6 +171,7 @@ test('whom a membership is of follows it however it is written, for lists in ord
         .updateTable('customers')
         .set({ created_at: new Date('2020-02-29') })
         .where('id', '=', other.customerId),
+    () => db.updateTable('customers').set({ family_name: 'Álvarez' }).where('id', '=', other.customerId),
     () => db.deleteFrom('memberships').where('id', 'in', both),
   ]
   await db.deleteFrom('entitlements').where('membership_id', 'in', both).execute()

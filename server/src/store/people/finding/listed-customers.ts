@@ -108,12 +108,12 @@ export const fewOldestWith = statement({
   gives: shown,
 })
 
+const AFTER_NAMED = `(n.forwards, n.customer_id) > (coalesce(
+  (select forwards from customer_names where customer_id = :before), ''), coalesce(:before::text, ''))`
 /** As a US keyboard types it, the first name first; whoever has none comes first. One by one, as they are few. */
 const fewNamed = (which: string) =>
   `${SHOWN} from (select * from customer_names n
-      where (n.forwards, n.customer_id) > (coalesce(
-        (select forwards from customer_names where customer_id = :before), ''), coalesce(:before::text, ''))
-      order by n.forwards, n.customer_id limit :walked) n
+      where ${AFTER_NAMED} order by n.forwards, n.customer_id limit :walked) n
     cross join lateral (select * from customers x where x.id = n.customer_id offset 0) c
     where ${which} and ${NEAR} and ${JOINED} order by n.forwards, n.customer_id limit :count`
 const named = { before: position.before, count: position.count, walked: int }
@@ -129,6 +129,22 @@ export const fewByName = statement({
   name: 'the first customers by name and membership',
   text: fewNamed(HAS_FITTING),
   takes: { ...fits, ...reach, ...named, ...joined },
+  gives: shown,
+})
+
+/** The same as by standing, in the order of names. */
+export const fewByNameWith = statement({
+  name: 'the first customers by name and standing',
+  text: `${SHOWN} from (
+      (select distinct on (n.forwards, n.customer_id) n.forwards, n.customer_id from membership_people n
+        where n.live = :live and ${AFTER_NAMED} order by n.forwards, n.customer_id limit :walked)
+      union select n.forwards, n.customer_id from (${LAPSING}) l
+        join customer_names n on n.customer_id = any(array[l.payer_id, l.subscriber_id])
+        where not :live and ${AFTER_NAMED}
+      order by forwards, customer_id) p
+    cross join lateral (select * from customers x where x.id = p.customer_id offset 0) c
+    where ${HAS_FITTING} and ${NEAR} and ${JOINED} order by p.forwards, p.customer_id limit :count`,
+  takes: { ...fits, ...reach, ...named, ...joined, live: bool },
   gives: shown,
 })
 
