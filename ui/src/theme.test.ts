@@ -25,6 +25,10 @@ test('names and headings read in their own direction and stand at the left; sent
   for (const part of ['body', 'input', 'textarea']) expect(rule(base, part)).toContain('text-align: left')
 })
 
+test('beside a button, a heading of one long word stays within a phone', () => {
+  expect(base).toMatch(/\.wrap > :has\(> h1\) \{\s+min-width: 0;/)
+})
+
 test('headings, body and buttons have the sizes and weights of the theme (S9)', () => {
   const type = (name: string) => [token(`t-${name}`), token(`w-${name}`)]
   expect(type('h1')).toEqual(['3.2rem', '400'])
