@@ -193,7 +193,7 @@ export const exportWords: Readonly<Record<ExportKind, ExportWords>> = {
 export const exportTexts = {
   intro:
     'Each file is a CSV for Excel or another spreadsheet, with amounts in dollars. Ten can be made in a day, and the ' +
-    'record of changes says who made which. Without days, the last whole month.',
+    'record of changes says who made which.',
   inIt: 'What is in it',
   download: 'Download',
   downloadOf: (title: string) => sentence`Download ${title}`,

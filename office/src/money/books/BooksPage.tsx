@@ -7,7 +7,7 @@ import { Waiting } from '../../parts/Waiting.tsx'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import { booksQuery } from './books-query.ts'
-import { BooksFilters } from './BooksFilters.tsx'
+import { BooksFilters, bookFilters } from './BooksFilters.tsx'
 import { BooksState } from './BooksState.tsx'
 import { CloseCard } from './CloseCard.tsx'
 import { HeadlineFigures } from './HeadlineFigures.tsx'
@@ -15,16 +15,13 @@ import { TaxCard } from './TaxCard.tsx'
 import { TrialCard } from './TrialCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
-const names = ['from', 'to', 'locationId'] as const
-
 /** B1. */
 export function BooksPage({ me }: { me: Me }) {
   const list = useListAddress()
-  const asked = Object.fromEntries(names.flatMap((name) => (list.get(name) ? [[name, list.get(name)]] : [])))
-  const query = useQuery(booksQuery(asked))
+  const query = useQuery(booksQuery(list.only(bookFilters)))
   return (
     <MoneyPage tab="books" me={me}>
-      <BooksFilters list={list} note={bookTexts.filtersSaid} />
+      <BooksFilters list={list} timeZone={me.shop.timeZone} usual="thisMonth" note={bookTexts.filtersSaid} />
       <Waiting query={query} label={bookTexts.loading} failed={bookTexts.failed}>
         {(books) => {
           const lines = byAccount(books.accounts)

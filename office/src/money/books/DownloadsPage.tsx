@@ -1,30 +1,29 @@
 import { exportKinds } from '@sipday/contract/office/books/exports.ts'
 import { exportTexts, exportWords } from '@sipday/rules/books/export-words.ts'
-import { addDays, addMonths, dateIn } from '@sipday/rules/calendar.ts'
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { moneyTabs } from '@sipday/rules/refunds/money-list-words.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { useState } from 'react'
 import { LineTable } from '../../parts/table/LineTable.tsx'
+import { monthsBy } from '../../parts/table/months.ts'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import css from './books.module.css'
-import { BooksFilters } from './BooksFilters.tsx'
+import { BooksFilters, bookFilters } from './BooksFilters.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 
 /** By default the last whole month. */
 export function DownloadsPage({ me }: { me: Me }) {
   const list = useListAddress()
-  const [usual] = useState(() => lastMonth(me.shop.timeZone))
-  const asked = {
-    from: list.get('from') || usual.from,
-    to: list.get('to') || usual.to,
-    ...(list.get('locationId') ? { locationId: list.get('locationId') } : {}),
-  }
+  const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
+  const { from, to, ...place } = list.only(bookFilters)
+  const usual = monthsBy(today).lastMonth
+  const asked = { ...place, from: from ?? usual.from, to: to ?? (from ? today : usual.to) }
   return (
     <MoneyPage tab="downloads" me={me}>
-      <BooksFilters list={list} usual={usual} note={exportTexts.intro} />
+      <BooksFilters list={list} timeZone={me.shop.timeZone} usual="lastMonth" note={exportTexts.intro} />
       <Card as="section" aria-label={moneyTabs.downloads}>
         <LineTable
           longWhat
@@ -59,9 +58,4 @@ export function DownloadsPage({ me }: { me: Me }) {
       </Card>
     </MoneyPage>
   )
-}
-
-const lastMonth = (timeZone: string): { from: string; to: string } => {
-  const first = `${dateIn(new Date(), timeZone).slice(0, 8)}01`
-  return { from: addMonths(first, -1), to: addDays(first, -1) }
 }

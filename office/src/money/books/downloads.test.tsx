@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const made = { id: 'export-1', name: 'payments-2026-10-01-2026-10-31-Dana.csv' }
-const open = async (answers: Answers) => {
+const open = async (answers: Answers, days = '?from=2026-10-01&to=2026-10-31&locationId=kips-bay') => {
   const server = serve({
     me: ok({ ...dana, capabilities: ['see', 'money.read', 'money.export', 'reports'] }),
     reports: ok({ plans: [], locations: [{ id: 'kips-bay', name: 'Kips Bay NY' }] }),
@@ -25,7 +25,7 @@ const open = async (answers: Answers) => {
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  openOffice('/office/money/downloads?from=2026-10-01&to=2026-10-31&locationId=kips-bay')
+  openOffice(`/office/money/downloads${days}`)
   await screen.findByRole('rowheader', { name: 'Redemptions' })
   return { server, saved }
 }
@@ -76,4 +76,23 @@ test('a file that breaks off is not saved, and the reason is said', async () => 
   await press('Download Journal')
   expect(await screen.findByText('This download has ended.')).toBeTruthy()
   expect(saved).toEqual([])
+})
+
+test('without days in the address the last whole month is chosen; a month begun is downloaded until today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T03:00:00Z') })
+  const { server } = await open({ 'export-part': ok({ csv: 'head\r\n', rows: 0, next: null }) }, '')
+  const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+  expect([isOn('This month'), isOn('Last month')]).toEqual(['false', 'true'])
+  await press('Download Payments')
+  await vi.waitFor(() => expect(server.asked('export')).toHaveLength(1))
+  await press('This month')
+  expect([isOn('This month'), isOn('Last month')]).toEqual(['true', 'false'])
+  await press('Download Payments')
+  await vi.waitFor(() => expect(server.asked('export')).toHaveLength(2))
+  // In New York it is still the first of March.
+  expect(server.asked('export')).toMatchObject([
+    { from: '2026-02-01', to: '2026-02-28' },
+    { from: '2026-03-01', to: '2026-03-01' },
+  ])
+  vi.useRealTimers()
 })

@@ -1,0 +1,12 @@
+import { addDays, addMonths, type CalendarDate } from '@sipday/rules/calendar.ts'
+
+export type Days = { from: CalendarDate; to: CalendarDate | '' }
+
+/** Days of a list, both included; `to`: empty for until now. */
+export const monthsBy = (today: CalendarDate): Record<'thisMonth' | 'lastMonth', Days> => {
+  const first = `${today.slice(0, 7)}-01`
+  return {
+    thisMonth: { from: first, to: '' },
+    lastMonth: { from: addMonths(first, -1), to: addDays(first, -1) },
+  }
+}
