@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '@sipday/rules/calendar.ts'
 
-export type Days = { from: CalendarDate; to: CalendarDate | '' }
+type Days = { from: CalendarDate; to: string }
 
 /** Days of a list, both included; `to`: empty for until now. */
 export const monthsBy = (today: CalendarDate): Record<'thisMonth' | 'lastMonth', Days> => {
