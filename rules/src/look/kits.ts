@@ -43,17 +43,17 @@ export const kits: Readonly<Record<ShopKind, Shop['kit']>> = {
     gift: 'present',
   },
   'tea-and-juice': {
-    banner: ['lychee', 'mango', 'strawberry', 'passionfruit'],
-    thanks: ['passionfruit', 'mango', 'strawberry-green'],
-    welcome: ['strawberry', 'passionfruit', 'lychee'],
+    banner: ['strawberry-green', 'mango', 'strawberry', 'mango'],
+    thanks: ['strawberry-green', 'mango', 'strawberry'],
+    welcome: ['strawberry', 'mango', 'strawberry-green'],
     model: { drinks: ['mango'], ground: 'fruit' },
     plan: [
-      { drinks: ['passionfruit'], ground: 'fruit' },
+      { drinks: ['strawberry'], ground: 'fruit' },
       { drinks: ['strawberry-green'], ground: 'leaf' },
     ],
     family: [
-      { drinks: ['lychee', 'mango'], ground: 'leaf' },
-      { drinks: ['strawberry', 'passionfruit'], ground: 'fruit' },
+      { drinks: ['strawberry-green', 'mango'], ground: 'leaf' },
+      { drinks: ['strawberry', 'mango'], ground: 'fruit' },
     ],
     upgrade: [
       { drinks: ['mango', 'croissant'], ground: 'fruit' },
