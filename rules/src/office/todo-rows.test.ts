@@ -51,7 +51,14 @@ test('others of a kind are called by name as far as three go', () => {
 
 test('where the list ends, no number or sum is claimed', () => {
   const many = Array.from({ length: MOST_OF_A_KIND }, () => renewal('Ana', null, true))
-  expect(rows(many)[0]?.[0]).toBe('100 or more renewals failed')
+  expect(rows(many)).toEqual([
+    [
+      '100 or more renewals failed',
+      'Of the first 100: None of their codes works until it is paid. All 100 were emailed how to pay.',
+    ],
+  ])
+  const asked = Array.from({ length: MOST_OF_A_KIND }, (_, each) => one('bought_twice', { who: `Ana ${each}` }))
+  expect(rows(asked)[0]?.[1]).toBe('Ana 0, Ana 1, Ana 2, and others.')
 })
 
 test('a row has the earliest deadline of its kind, and a day is said as it is spoken', () => {

@@ -66,8 +66,11 @@ const factOfOne = ({ kind, title, who, cents = 0 }: Todo): string => {
   }
 }
 
+/** There may be more than these. */
+const mayBeMore = (items: readonly Todo[]): boolean => items.length >= MOST_OF_A_KIND
+
 const factOfMany = (kind: TodoKind, items: readonly Todo[]): string => {
-  const isMore = items.length >= MOST_OF_A_KIND
+  const isMore = mayBeMore(items)
   const count = items.length.toLocaleString('en-US')
   const said = manyTodo[kind]?.(isMore ? `${count} or more` : count)
   if (said === undefined) return `${todoTitles[kind]} (${count})`
@@ -80,7 +83,8 @@ const reasonOfMany = (kind: TodoKind, items: readonly Todo[], here: Here): strin
   if (kind === 'renewal_failed') return renewalsSaid(items, here)
   const [first, second, third, ...rest] = [...new Set(items.flatMap(({ who }) => who ?? []))]
   if (!first) return items[0]?.text ?? ''
-  if (rest.length > 0) return `${first}, ${second}, ${third}, and ${rest.length} more.`
+  if (rest.length > 0)
+    return `${first}, ${second}, ${third}, and ${mayBeMore(items) ? 'others' : `${rest.length} more`}.`
   return `${new Intl.ListFormat('en-US').format([first, second, third].flatMap((who) => who ?? []))}.`
 }
 
@@ -97,7 +101,7 @@ const renewalsSaid = (items: readonly Todo[], here: Here): string => {
       : told === 0
         ? 'No one was emailed how to pay yet.'
         : `${told} of ${items.length} were emailed how to pay.`
-  return `${codes} ${emailed}`
+  return `${mayBeMore(items) ? `Of the first ${items.length}: ` : ''}${codes} ${emailed}`
 }
 
 const untilText = (at: string, { now, timeZone }: Here): string => {
