@@ -72,7 +72,7 @@ export function DraftedThing({ item, nameOf, edits, me }: DraftedThingProps) {
     <Card>
       <details className={css.fresh} open={problems.length > 0}>
         <summary>
-          New {SUBJECT_WORDS[subject].toLowerCase()}: <bdi>{title}</bdi>, {countText(rows.length, 'fact')}
+          {sentence`New ${SUBJECT_WORDS[subject].toLowerCase()}: ${title}, ${countText(rows.length, 'fact')}`}
         </summary>
         <div className="stack">{said}</div>
       </details>
