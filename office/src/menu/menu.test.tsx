@@ -86,3 +86,15 @@ test('an address by the section’s name opens it as its own does: its heading i
   keys('g', 'm')
   expect(document.activeElement).toBe(await heading('My Sign-In'))
 })
+
+test('the bar and the title have the name of a shop that was opened while the page was (R87)', async () => {
+  const written = document.createElement('meta')
+  written.name = 'application-name'
+  written.content = 'Sipday'
+  document.head.append(written)
+  serve({ me: ok({ ...dana, shop: { ...dana.shop, name: 'Nguyễn & O’Brien Teehaus' } }) })
+  openOffice('/office/staff')
+  expect((await screen.findAllByText('Nguyễn & O’Brien Teehaus'))[0]?.closest('header')).toBeTruthy()
+  await vi.waitFor(() => expect(document.title).toBe('Staff - Nguyễn & O’Brien Teehaus'))
+  written.remove()
+})
