@@ -167,12 +167,13 @@ test(`what is added at other locations changes no figure that a manager sees (FO
   await recount()
   expect(await answersTo(manager)).toEqual(before)
 
-  // What moved away ended there soon after: the books know it of what was paid here, and no other figure does.
-  await sql`update memberships m set state = 'ended', live = false, anchor_day = null, cancelled_at = ended.at, ended_at = ended.at,
-      paused_at = null, paused_until = null, grace_until = null
+  // What moved away ended there soon after: the books know it of what was paid here, and no other figure does. Not what
+  // is unpaid or paused: counted anew once it ended, it pays on days on which it did not.
+  await sql`update memberships m set state = 'ended', live = false, anchor_day = null, cancelled_at = ended.at, ended_at = ended.at
     from (select membership_id, max(moved_on)::timestamp at time zone 'UTC' + interval '3 days' as at
       from membership_moves group by 1) ended
-    where ended.membership_id = m.id and not m.location_id = any(${own}::text[])`.execute(db)
+    where ended.membership_id = m.id and not m.location_id = any(${own}::text[])
+      and m.state not in ('grace', 'unpaid') and m.paused_until is null`.execute(db)
   await recount()
   expect({ ...(await answersTo(manager)), books: before['books'] }).toEqual(before)
 
