@@ -1,5 +1,5 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
-import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
+import { type Charge, chargesOf, isRefundable } from '@sipday/rules/office/customer/customer-groups.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { cardInShort } from '@sipday/rules/paying/card-text.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
@@ -51,13 +51,16 @@ export function PaymentsPage({ me }: { me: Me }) {
   const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
   const actionsOf = ({ payments }: Charge<PaymentRow>): MenuItem[] => [
-    ...payments.flatMap(({ id, state, member, totalCents }): MenuItem[] => {
+    ...payments.flatMap((payment): MenuItem[] => {
+      const { id, state, member } = payment
       const whose = payments.length > 1 ? member : null
-      if (has('refund.ask') && totalCents > 0 && (state === 'paid' || state === 'partly_refunded'))
-        return [{ name: paymentTexts.refund(whose), icon: 'undo', go: () => setRefunding(id) }]
-      if (has('disputes') && (state === 'disputed' || state === 'lost'))
-        return [{ name: paymentTexts.look(whose), icon: 'alert', go: () => navigate(`/money/disputes/${id}`) }]
-      return []
+      if (state === 'disputed' || state === 'lost')
+        return has('disputes')
+          ? [{ name: paymentTexts.look(whose), icon: 'alert', go: () => navigate(`/money/disputes/${id}`) }]
+          : []
+      return has('refund.ask') && isRefundable(payment)
+        ? [{ name: paymentTexts.refund(whose), icon: 'undo', go: () => setRefunding(id) }]
+        : []
     }),
     ...payments.flatMap(({ purchaseId }) =>
       has('customers') && purchaseId !== null

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { allOr } from '../../parts/fields/options.ts'
 import { ChipSelect } from '../../parts/table/ChipSelect.tsx'
 import { ListFilters } from '../../parts/table/ListFilters.tsx'
+import type { UsualDays } from '../../parts/table/months.ts'
 import type { ListAddress } from '../../parts/table/use-list-address.ts'
 import { reportChoices } from '../../reports/report-query.ts'
 
 type BooksFiltersProps = {
   list: ListAddress
   timeZone: string
-  usual: 'thisMonth' | 'lastMonth'
+  usual: UsualDays
   note: string
 }
 

@@ -6,21 +6,20 @@ import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
 import { useState } from 'react'
 import { LineTable } from '../../parts/table/LineTable.tsx'
-import { monthsBy } from '../../parts/table/months.ts'
+import { daysIn, monthsBy } from '../../parts/table/months.ts'
 import { useListAddress } from '../../parts/table/use-list-address.ts'
 import type { Me } from '../../session.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
 import css from './books.module.css'
-import { BooksFilters, bookFilters } from './BooksFilters.tsx'
+import { BooksFilters } from './BooksFilters.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 
 /** By default the last whole month. */
 export function DownloadsPage({ me }: { me: Me }) {
   const list = useListAddress()
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
-  const { from, to, ...place } = list.only(bookFilters)
-  const usual = monthsBy(today).lastMonth
-  const asked = { ...place, from: from ?? usual.from, to: to ?? (from ? today : usual.to) }
+  const { from, to } = daysIn(list, today, 'lastMonth')
+  const asked = { ...list.only(['locationId']), from: from || monthsBy(today).lastMonth.from, to: to || today }
   return (
     <MoneyPage tab="downloads" me={me}>
       <BooksFilters list={list} timeZone={me.shop.timeZone} usual="lastMonth" note={exportTexts.intro} />

@@ -4,14 +4,14 @@ import { Select } from '@sipday/ui/fields/choosing/Select.tsx'
 import { type ReactNode, useState } from 'react'
 import { FilterChips } from './FilterChips.tsx'
 import { filterTexts } from './filter-texts.ts'
-import { monthsBy } from './months.ts'
+import { daysIn, monthsBy, type UsualDays } from './months.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 type ListFiltersProps = {
   list: ListAddress
   timeZone: string
   /** What an address without days means; by default all. */
-  usual?: 'thisMonth' | 'lastMonth'
+  usual?: UsualDays
   /** The first option is for all of them; those in `often` have a chip of their own. */
   state?: { label: string; options: readonly { value: string; name: string }[]; often: readonly string[] }
   atStart?: ReactNode
@@ -24,8 +24,7 @@ type ListFiltersProps = {
 export function ListFilters({ list, timeZone, usual, state, atStart, atEnd, clear }: ListFiltersProps) {
   const [today] = useState(() => dateIn(new Date(), timeZone))
   const byName = monthsBy(today)
-  const asked = { from: list.get('from'), to: list.get('to') }
-  const days = usual && asked.from === '' && asked.to === '' ? byName[usual] : asked
+  const days = daysIn(list, today, usual)
   const months = (['thisMonth', 'lastMonth'] as const).map((name) => {
     const month = byName[name]
     const isOn = days.from === month.from && days.to === month.to
