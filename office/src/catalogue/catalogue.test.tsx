@@ -16,7 +16,7 @@ const openPlan = async (id = 'one-month') => {
 const savedBody = (server: ReturnType<typeof serveShop>) => server.asked('draft-save').at(-1)?.['body']
 
 test('the catalog lists memberships and their plans, with what each costs today (R87)', async () => {
-  serveShop()
+  serveShop({ me: ok({ ...dana, shop: { ...dana.shop, name: 'Tea Corner' } }) })
   document.head.innerHTML = '<meta name="application-name" content="Tea Corner">'
   openOffice('/office/catalogue')
   await heading('Catalog')
