@@ -1,4 +1,5 @@
 import { systemClock } from '@sipday/server/clock.ts'
+import { systemIds } from '@sipday/server/ids.ts'
 import { type Db, withConnection } from '@sipday/server/store/database.ts'
 import { allLocations } from '@sipday/server/store/catalogue/locations.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '@sipday/server/store/counter/staff.ts'
 import { change } from '@sipday/server/store/office/changes.ts'
 import { endOfficeSessions } from '@sipday/server/store/office/sessions.ts'
-import { randomBytes } from 'node:crypto'
 import { withDatabase } from './running/with-database.ts'
 
 const USAGE = `Usage:
@@ -46,7 +46,7 @@ const commands: Record<string, (db: Db) => Promise<string>> = {
       )
     await db.transaction().execute(async (trx) => {
       const before = await personWithEmail(trx, email)
-      const id = before?.id ?? randomBytes(16).toString('base64url')
+      const id = before?.id ?? systemIds().id()
       await putAtTill(trx, { id, name, email, locationId }, now)
       const was = before?.active ? before.location_id : null
       await change(trx, { at: now, by, subject: 'staff', id, field: 'till', before: was, after: locationId })

@@ -44,9 +44,9 @@ export const tryRenewal = async (deps: Deps, membershipId: string, triedOn: Cale
   }
 }
 
-/** One id for a try, however often it is begun. */
+/** One id for a try, however often it is begun; like any other it does not begin with a dash. */
 const tryId = (membershipId: string, triedOn: CalendarDate): string =>
-  createHash('sha256').update(`${membershipId} ${triedOn}`).digest('base64url').slice(0, 22)
+  createHash('sha256').update(`${membershipId} ${triedOn}`).digest('base64url').slice(0, 22).replace(/^-/, '_')
 
 const noteReason = async (deps: Deps, membershipId: string, chargeId: string): Promise<void> => {
   const charge = await renewalChargeById(deps.db, chargeId)
