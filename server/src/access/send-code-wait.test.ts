@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askerFrom, byMail, createRoom, type Room } from '../../test/room.ts'
 import { sendCode } from './send-code.ts'
 
 let room: Room
-beforeAll(async () => {
+beforeEach(async () => {
   room = await createRoom()
 })
-afterAll(() => room.close())
+afterEach(() => room.close())
 
 test('nothing is heard of the delivery for 8 seconds: that is told, not waited for longer', async () => {
   const began = Date.now()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeMembership, makeShop } from '../../test/make-membership.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { findByName, MOST } from './find-by-name.ts'
@@ -9,7 +9,7 @@ const GIVEN = ['Mei', 'Meike', 'Ana', 'Chén', 'Zoë', 'mei']
 const FAMILY = ['Chen', 'Cheng', 'de la Cruz', 'Meier', 'Abe', 'Öz', '']
 const PEOPLE = 90
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   const { deps } = world
   await makeShop(deps)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sql`update memberships set subscriber_id = (select max(subscriber_id) from memberships where live)
     where id = (select min(id) from memberships where live)`.execute(deps.db)
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 /** All of them, sorted in one piece. */
 const expected = async (locationId: string, name: string) => {

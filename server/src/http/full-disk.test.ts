@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ demo: true })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 /** All tables are locked for it, in another order than the regular sweep does: PostgreSQL may end either of them. */
 const untilDone = (change: () => Promise<unknown>) => vi.waitFor(change, { timeout: 30_000, interval: 100 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Db } from '../store/database.ts'
 import { RUNNER_CONNECTIONS, runnerPool } from './runner-pool.ts'
 
 let database: TestDatabase
 let db: Db
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase()
   db = createDatabase(database.url, { max: 1 })
 })
-afterAll(async () => {
+afterEach(async () => {
   await db.destroy()
   await database.drop()
 })

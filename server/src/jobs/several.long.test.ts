@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { SEVERAL } from '../store/queue/jobs.ts'
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ demo: true })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const facts = { shopName: 'Shop', accountUrl: 'http://shop.example', name: 'Ana', what: 'phone number' }
 

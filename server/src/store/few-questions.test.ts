@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EndpointName, endpoints } from '@sipday/contract/endpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCard, type Buyer, pay, submit } from '../../test/buying.ts'
 import { type Counted, countQuestions } from '../../test/counted.ts'
 import { makeStaff } from '../../test/make-membership.ts'
@@ -10,12 +10,12 @@ import { createWorld, type World } from '../../test/world.ts'
 let world: World
 let counting: ReturnType<typeof countQuestions>
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ demo: true })
   await makeStaff(world.deps, 'sam@shop.example')
   counting = countQuestions(world)
 })
-afterAll(async () => {
+afterEach(async () => {
   counting.stop()
   await world.close()
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countAgain, forgetCounts, holdCounts } from '../../../tools/demo/year/count-again.ts'
 import { postBooks } from '../../src/purchases/books/post-books.ts'
 import { type Colleague, makeColleague, signIn } from '../colleague.ts'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 const SEED = Number(process.env['FOREIGN_SEED'] ?? randomInt(1e6))
 let world: World
 let own: string[]
-beforeAll(async () => {
+beforeEach(async () => {
   process.stdout.write(`foreign data: FOREIGN_SEED=${SEED}\n`)
   world = await createWorld({ demo: true, clock: stillClock(new Date('2027-02-03T18:00:00Z')) })
   await playRandomShop(world.deps, chanceOf(SEED), SEED)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = locations.slice(0, 3).map(({ id }) => id)
   await makeColleague(world.deps, { email: 'boss@shop.example', role: 'manager', locations: own })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const reports = [
   'members',

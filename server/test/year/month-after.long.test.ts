@@ -2,7 +2,7 @@ import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { renewalCents } from '@sipday/rules/money.ts'
 import { usualLevers } from '../../../tools/demo/year/played/levers.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BIRTHDAY_DRINK, sellBirthdayDrink } from '../../../tools/demo/year/birthday-drink.ts'
 import { fillYear } from '../../../tools/demo/year/fill.ts'
 import { requireDemoShop } from '../../../tools/demo/year/may-fill.ts'
@@ -31,11 +31,11 @@ const START = '2027-01-30T15:00:00Z'
 const ZONE = 'America/New_York'
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ demo: true })
   await world.clock({ now: START })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 type Bill = { id: string; cents: number }
 

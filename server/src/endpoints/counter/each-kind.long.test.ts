@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Use } from '@sipday/contract/use.ts'
 import { readPass, standingByPass } from '@sipday/rules/pass.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCard, type Buyer, newBuyer, pay } from '../../../test/buying.ts'
 import { makeStaff } from '../../../test/make-membership.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -71,7 +71,7 @@ const larger = ({ covers }: Use) =>
     ? { drinkId: 'taro', size: 'Large', extras: [{ extraId: 'size:Large', name: 'Large', cents: 75, count: 1 }] }
     : {}
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2026-06-02T13:50:00Z' })
   const { deps } = world
   await makeMoneyShop(deps)
@@ -100,7 +100,7 @@ beforeAll(async () => {
   often = await newBuyer(world)
   for (const buyer of [online, offline, often]) await buy(buyer)
 }, 120_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const buy = async (buyer: Buyer) =>
   expect((await pay(buyer, await addCard(world, buyer), { planId: 'annual' })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeColleague } from '../../../test/colleague.ts'
 import { type MailSink, startMailSink } from '../../../test/recovering/mail-sink.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
@@ -23,7 +23,7 @@ let sink: MailSink
 let killApp = (): Promise<void> => Promise.resolve()
 let killed: Promise<void> | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   sink = await startMailSink((count) => {
     if (KILLS.includes(count)) killed = killApp()
   })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await makeOpenShop(world.deps)
   db = createDatabase(world.settings.databaseUrl, { max: 2 })
 })
-afterAll(async () => {
+afterEach(async () => {
   await killApp()
   await db.destroy()
   sink.close()

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { type Colleague, makeColleagues, signIn } from '../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -16,12 +16,12 @@ const STEPS = 10
 let world: World
 let dana: Colleague
 let lee: Colleague
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
   await makeColleagues(world.deps, { dana: 'owner', lee: 'owner' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 type Payment = {
   purchaseId: string

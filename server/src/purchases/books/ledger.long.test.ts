@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { makeColleague, signIn } from '../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -15,12 +15,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 const SEED = Number(process.env['BOOKS_SEED'] ?? randomInt(1e9))
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2027-01-30T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const buy = async (more: Record<string, unknown>): Promise<void> => {
   const buyer = await newBuyer(world)

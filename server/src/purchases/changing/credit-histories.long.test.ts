@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../test/colleague.ts'
 import { joinAsMember, type Member, renewalsPaid } from '../../../test/office/price-change.ts'
 import { createOpenWorld } from '../../../test/open-shop.ts'
@@ -13,11 +13,11 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const seed = Number(process.env['SEED'] ?? randomInt(1e6))
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   process.stdout.write(`credit: SEED=${seed}\n`)
   world = await createOpenWorld({ opensAt: '2027-01-31T17:00:00Z' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const { below, percent, pick } = chanceOf(seed)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dollars } from '@sipday/rules/money.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -10,11 +10,11 @@ import { openFindings } from '../../store/findings.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2027-01-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 /** Of the receipt of a purchase, a renewal or a change of plan. */
 const sumOfReceipt = ({ subject, text }: { subject: string; text: string }): string[] => {

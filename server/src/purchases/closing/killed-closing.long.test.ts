@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay, submit } from '../../../test/buying.ts'
 import { type Colleague, makeColleague, signIn } from '../../../test/colleague.ts'
 import { startAppOf } from '../../../test/program.ts'
@@ -14,13 +14,13 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 })
 let world: World
 let db: Db
 let killApp = (): Promise<void> => Promise.resolve()
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   await makeMoneyShop(world.deps)
   for (const name of ['dana', 'lee']) await makeColleague(world.deps, { email: `${name}@shop.example`, role: 'owner' })
   db = createDatabase(world.settings.databaseUrl, { max: 2 })
 })
-afterAll(async () => {
+afterEach(async () => {
   await killApp()
   await db.destroy()
   await world.close()

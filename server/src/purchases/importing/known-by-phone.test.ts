@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, pay, submit } from '../../../test/buying.ts'
 import { makeColleague, signIn } from '../../../test/colleague.ts'
 import { runImport } from '../../../test/importing/moving.ts'
@@ -8,12 +8,12 @@ import { createWorld, type World } from '../../../test/world.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2026-11-27T15:00:00Z' })
   await makeMoneyShop(world.deps)
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 /** Of a country that is sent no texts, as every phone is where the shop sends none. */
 const PHONE = '+14165550142'

@@ -1,5 +1,5 @@
 import { addMonths } from '@sipday/rules/calendar.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -8,11 +8,11 @@ import { createWorld, type World } from '../../../test/world.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2027-01-31T17:00:00Z' })
   await makeMoneyShop(world.deps)
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const offers = {
   first2: { off: { price: 1500 }, lasts: { payments: 2 } },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { stillClock } from '../../../test/still-clock.ts'
@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 
 const clock = stillClock(new Date('2027-03-15T20:00:00Z'))
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ clock })
   await makeMoneyShop(world.deps)
   await world.deps.db
@@ -22,7 +22,7 @@ beforeAll(async () => {
     })
     .execute()
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const withCard = async () => {
   const buyer = await newBuyer(world)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -6,11 +6,11 @@ import { createWorld, type World } from '../../../test/world.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2027-03-15T17:00:00Z' })
   await makeMoneyShop(world.deps)
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 test('a week before the price of a code ends, a letter says both sums and the day, once, and then that sum is charged (I13)', async () => {
   await world.deps.db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../test/colleague.ts'
 import {
   dayComes,
@@ -15,10 +15,10 @@ import type { World } from '../../../test/world.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 test('a told price that begins before a tax that was known is charged as told, no less, and then with the tax once a letter said so, less the credit it named (I13, O6)', async () => {
   const [one, silent, credited] = [await joinAsMember(world), await joinAsMember(world), await joinAsMember(world)]

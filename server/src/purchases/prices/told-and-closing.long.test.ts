@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../test/colleague.ts'
 import {
   dayComes,
@@ -16,10 +16,10 @@ import { closeLocation } from '../closing/closure.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const owner = () => signIn(world, 'dana@shop.example')
 const on = (day: string) => dayComes(world, day)

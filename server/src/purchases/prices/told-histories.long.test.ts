@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { silences } from '@sipday/rules/prices/told-price.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeColleague, signIn } from '../../../test/colleague.ts'
 import { joinAsMember, type Member, publishPrice, publishTax } from '../../../test/office/price-change.ts'
 import { makeOpenShop } from '../../../test/open-shop.ts'
@@ -24,7 +24,7 @@ const codes = [
 const seed = Number(process.env['SEED'] ?? randomInt(1e6))
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   process.stdout.write(`told prices: SEED=${seed}\n`)
   // One in two has a February 29.
   world = await createWorld({ opensAt: seed % 2 === 0 ? '2028-01-31T17:00:00Z' : '2027-01-31T17:00:00Z' })
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute()
   await makeColleague(world.deps, { email: 'dana@shop.example', role: 'owner' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const { below, percent, pick } = chanceOf(seed)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../test/colleague.ts'
 import {
   dayComes,
@@ -14,10 +14,10 @@ import type { World } from '../../../test/world.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createOpenWorld({ opensAt: '2027-12-31T17:00:00Z' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const codes = [
   ['TWICE', { price: 1500 }, { payments: 2 }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Buyer } from '../../../test/buying.ts'
 import { signIn } from '../../../test/colleague.ts'
 import {
@@ -16,10 +16,10 @@ import { recordBounce } from '../../messages/reach/bounces.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const letters = async ({ email }: Buyer, on: string) =>
   (await world.messages(email)).filter(({ subject }) => subject?.includes(`from ${on} on`)).length

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { startAppOf } from '../../../test/program.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let world: World
 let db: Db
 let killApp = (): Promise<void> => Promise.resolve()
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ opensAt: '2027-01-10T17:00:00Z' })
   await makeMoneyShop(world.deps)
   await world.deps.db
@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = createDatabase(world.settings.databaseUrl, { max: 2 })
 }, 60_000)
 afterEach(() => killApp())
-afterAll(async () => {
+afterEach(async () => {
   await db.destroy()
   await world.close()
 })

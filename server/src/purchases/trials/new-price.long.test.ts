@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../test/colleague.ts'
 import { dayComes, joinAsMember, publishPrice, renewalsPaid } from '../../../test/office/price-change.ts'
 import { createOpenWorld } from '../../../test/open-shop.ts'
@@ -7,7 +7,7 @@ import type { World } from '../../../test/world.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createOpenWorld({ opensAt: '2027-03-15T17:00:00Z' })
   const gives = { off: JSON.stringify({ percent: 100 }), lasts: JSON.stringify({ days: 5 }), goes_on: true }
   await world.deps.db
@@ -15,7 +15,7 @@ beforeAll(async () => {
     .values({ id: 'try5', code: 'TRY5', ...gives })
     .execute()
 }, 60_000)
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 test('a price that began during a trial is not charged at its first payment, which was told, and is told before the second one (I13, O8.4)', async () => {
   const trial = await joinAsMember(world, { code: 'TRY5', expectedTotalCents: 0 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeMembership, makeShop } from '../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -7,12 +7,12 @@ import { lockMembership } from './locked-membership.ts'
 
 let database: TestDatabase
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase()
   world = await createWorld({ database })
   await makeShop(world.deps)
 })
-afterAll(async () => {
+afterEach(async () => {
   await world.close()
   await database.drop()
 })

@@ -1,16 +1,16 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countDays } from '../../jobs/counting/count-days.ts'
 import { stillClock } from '../../../test/still-clock.ts'
 import { createMoneyRoom, type MoneyRoom } from '../../../test/money-room.ts'
 import { moneyByLocation } from './money-by-location.ts'
 
 let room: MoneyRoom
-beforeAll(async () => {
+beforeEach(async () => {
   room = await createMoneyRoom()
 }, 60_000)
-afterAll(() => room.close())
+afterEach(() => room.close())
 
 const START = Date.parse('2026-10-25T00:00:00Z')
 const at = fc.nat(16 * 24 * 60).map((minutes) => new Date(START + minutes * 60_000))

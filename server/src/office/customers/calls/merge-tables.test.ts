@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { customerReferences } from '../../../../test/database.ts'
 import { createRoom, type Room } from '../../../../test/room.ts'
 
 let room: Room
-beforeAll(async () => {
+beforeEach(async () => {
   room = await createRoom()
 })
-afterAll(() => room.close())
+afterEach(() => room.close())
 
 test('what becomes of each table that names a customer is decided', async () => {
   const decided = {
