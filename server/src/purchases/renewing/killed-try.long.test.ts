@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addCard, newBuyer, pay } from '../../../test/buying.ts'
 import { startAppOf } from '../../../test/program.ts'
 import { makeMoneyShop } from '../../../test/shop.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
     .execute()
   db = createDatabase(world.settings.databaseUrl, { max: 2 })
 }, 60_000)
-afterEach(() => killApp())
 afterEach(async () => {
+  await killApp()
   await db.destroy()
   await world.close()
 })
