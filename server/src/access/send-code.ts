@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { deliverCode } from '../jobs/deliver-code.ts'
+import { deliverCode } from './deliver-code.ts'
 import { Refusal } from '../refusal.ts'
 import { deliverLater } from '../store/queue/deliveries.ts'
 import { openChallenge } from './challenges.ts'

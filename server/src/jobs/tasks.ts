@@ -23,10 +23,10 @@ import { reconcile } from '../purchases/square/reconcile.ts'
 import { keepErasures } from '../purchases/erasing/kept-erasures.ts'
 import { sendRefund } from '../purchases/refunds/refund.ts'
 import { workClosing } from '../purchases/closing/work-closing.ts'
-import { deliverCode } from './deliver-code.ts'
+import { deliverCode } from '../access/deliver-code.ts'
 import { forgetOld } from './retention.ts'
-import { textOf } from './task.ts'
-import type { Task } from './task.ts'
+import { textOf } from '../task.ts'
+import type { Task } from '../task.ts'
 
 /** By the name in the job's row. */
 export const tasks: Readonly<Record<string, Task>> = {

@@ -23,7 +23,7 @@ import { billedPlanOf } from '../../store/memberships/put-on-plan.ts'
 import { shownSubscription } from '../../store/memberships/shown-subscription.ts'
 import { asJustPaid, subscriptionRecord, trialOf } from '../../store/memberships/subscription-record.ts'
 import { googleLink } from '../../wallet/google-link.ts'
-import { isOffered } from '../../wallet/offered.ts'
+import { isOffered } from '../../store/catalogue/wallets-offered.ts'
 import { notOffered, passOfMember } from '../../wallet/pass-of-member.ts'
 
 export const shownCalls = {

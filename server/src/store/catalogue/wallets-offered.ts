@@ -1,5 +1,5 @@
 import { type Wallet, wallets } from '@sipday/contract/catalogue.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../settings.ts'
 
 type Keys = Pick<Settings, 'wallets'>
 

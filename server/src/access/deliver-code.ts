@@ -1,4 +1,4 @@
-import { codeOf } from '../access/codes.ts'
+import { codeOf } from './codes.ts'
 import type { Deps } from '../deps.ts'
 import { codeMail, codeText } from '../messages/code.ts'
 import { voiceOf } from '../messages/voice.ts'
