@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { areas } from './areas.ts'
 
 /** One test waits eight seconds: it is needed for full branch coverage, and too slow to run for each mutation. */
-const slow = process.argv.includes('--coverage') ? [] : ['server/src/access/send-code-wait.test.ts']
+const slow = process.argv.includes('--coverage') ? [] : ['server/src/access/codes/send-code-wait.test.ts']
 const { tests, database } = areas[process.env['STRENGTH_AREA'] ?? 'money'] ?? { tests: [], database: false }
 
 /** The tests that exercise one area directly: fast enough to run for each mutation of its code. */

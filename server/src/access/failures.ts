@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { countWrongCode, deleteOldFailures, forgiveContact, lockedSince } from '../store/people/failures.ts'
 import type { Asker } from './asker.ts'
 import type { Contact } from './contacts.ts'
-import { codeRules } from './codes.ts'
+import { codeRules } from './codes/codes.ts'
 import { giveBackLimits, peekLimits, type Taken, takeLimitsIn } from './limits.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,4 +1,4 @@
-import { SKEW_MS } from './challenges.ts'
+import { SKEW_MS } from './codes/challenges.ts'
 import type { Session } from './session.ts'
 
 /** Rule B; null: it may not. */

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { canonicalContact } from '../access/contacts.ts'
-import { codeOf, isCode } from '../access/codes.ts'
+import { codeOf, isCode } from '../access/codes/codes.ts'
 import { logOptions, maskContact } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 import { refusalOf } from './errors.ts'

@@ -3,7 +3,7 @@ import { forgetOldHits } from '../access/limits.ts'
 import { forgetOldSessions } from '../access/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { sweepGifts } from '../purchases/gifts/gift-sweep.ts'
-import { deliverAbandonedCodes } from '../access/deliver-code.ts'
+import { deliverAbandonedCodes } from '../access/codes/deliver-code.ts'
 import { sweepReleases } from '../office/drafts/release-sweep.ts'
 import { forgetOldOfficeRows } from '../access/once.ts'
 import { queueAbandonedWork } from './do-left-part.ts'
@@ -27,7 +27,7 @@ import { sweepPrices } from '../purchases/prices/sweep-prices.ts'
 import { sweepMemberships } from '../purchases/renewing/membership-sweep.ts'
 import { openLocations } from '../store/locations/hours.ts'
 import { reconcileNightly } from '../purchases/square/reconcile.ts'
-import { forgetOldChallenges } from '../access/challenges.ts'
+import { forgetOldChallenges } from '../access/codes/challenges.ts'
 
 const parts = {
   releaseForgottenJobs,

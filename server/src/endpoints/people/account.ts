@@ -5,7 +5,7 @@ import { completeProfile, type NewProfile } from '../../access/complete-profile.
 import { changeContact, refuseSame } from '../../access/contact-change/change-contact.ts'
 import { canonicalContact, canonicalEmail, sendableContact } from '../../access/contacts.ts'
 import { refuseFailing } from '../../access/failures.ts'
-import { sendCode } from '../../access/send-code.ts'
+import { sendCode } from '../../access/codes/send-code.ts'
 import { keepBirthday } from '../../counter/keep-birthday.ts'
 import { endSession } from '../../access/sessions.ts'
 import type { Calls } from '../../endpoint.ts'

@@ -1,6 +1,6 @@
 import type { Mark, Needs } from '@sipday/contract/office/endpoints.ts'
 import { may } from '@sipday/rules/office/capabilities.ts'
-import { SKEW_MS } from '../../access/challenges.ts'
+import { SKEW_MS } from '../../access/codes/challenges.ts'
 import { Refusal } from '../../refusal.ts'
 import type { OfficePerson, OfficeSession } from './session.ts'
 

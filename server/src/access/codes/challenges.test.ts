@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { byMail, byText, createRoom, HOUR, type Room } from '../../test/room.ts'
-import { type ChallengeOf, spendChallenge } from '../store/people/challenges.ts'
+import { byMail, byText, createRoom, HOUR, type Room } from '../../../test/room.ts'
+import { type ChallengeOf, spendChallenge } from '../../store/people/challenges.ts'
 import { countCheck, forgetOldChallenges, openChallenge, whyClosed } from './challenges.ts'
 import { codeOf, codeRules, isCode } from './codes.ts'
-import { canonicalContact, canonicalEmail, sendableContact } from './contacts.ts'
+import { canonicalContact, canonicalEmail, sendableContact } from '../contacts.ts'
 
 let room: Room
 beforeAll(async () => {

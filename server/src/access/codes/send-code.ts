@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { deliverCode } from './deliver-code.ts'
-import { Refusal } from '../refusal.ts'
-import { deliverLater } from '../store/queue/deliveries.ts'
+import { Refusal } from '../../refusal.ts'
+import { deliverLater } from '../../store/queue/deliveries.ts'
 import { openChallenge } from './challenges.ts'
-import type { Asker } from './asker.ts'
-import type { Contact } from './contacts.ts'
-import { bucketOf } from './failures.ts'
-import { giveBackLimits, type Taken, takeLimitsIn } from './limits.ts'
-import type { Session } from './session.ts'
+import type { Asker } from '../asker.ts'
+import type { Contact } from '../contacts.ts'
+import { bucketOf } from '../failures.ts'
+import { giveBackLimits, type Taken, takeLimitsIn } from '../limits.ts'
+import type { Session } from '../session.ts'
 
 const WAIT_MS = 8_000
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askerFrom, byMail, createRoom, type Room } from '../../test/room.ts'
+import { askerFrom, byMail, createRoom, type Room } from '../../../test/room.ts'
 import { sendCode } from './send-code.ts'
 
 let room: Room

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerFrom, byMail, byText, createRoom, DAY, type Room, SECOND } from '../../test/room.ts'
-import type { Trx } from '../deps.ts'
+import { askerFrom, byMail, byText, createRoom, DAY, type Room, SECOND } from '../../../test/room.ts'
+import type { Trx } from '../../deps.ts'
 import { deliverAbandonedCodes, deliverCode } from './deliver-code.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../../refusal.ts'
 import { openChallenge } from './challenges.ts'
-import type { Contact } from './contacts.ts'
+import type { Contact } from '../contacts.ts'
 import { sendCode } from './send-code.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../session.ts'
 
 let room: Room
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import { secretsIn } from '../app-secret.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { audit } from '../store/audit.ts'
-import { spendChallenge } from '../store/people/challenges.ts'
+import { secretsIn } from '../../app-secret.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { audit } from '../../store/audit.ts'
+import { spendChallenge } from '../../store/people/challenges.ts'
 import { countCheck, whyClosed } from './challenges.ts'
 import { isCode } from './codes.ts'
-import type { Asker } from './asker.ts'
-import type { Contact } from './contacts.ts'
-import { countAsWrong, noteWrong, refuseFailing, wasRight } from './failures.ts'
-import type { Session } from './session.ts'
+import type { Asker } from '../asker.ts'
+import type { Contact } from '../contacts.ts'
+import { countAsWrong, noteWrong, refuseFailing, wasRight } from '../failures.ts'
+import type { Session } from '../session.ts'
 
 const invalidCode = () => new Refusal(422, 'invalid_code', 'Invalid verification code.')
 const refusals = {

@@ -1,12 +1,12 @@
-import type { Deps, Trx } from '../deps.ts'
-import type { Db } from '../store/database.ts'
+import type { Deps, Trx } from '../../deps.ts'
+import type { Db } from '../../store/database.ts'
 import {
   type ChallengeOf,
   deleteOldChallenges,
   insertChallenge,
   newestChallenge,
   takeCheck,
-} from '../store/people/challenges.ts'
+} from '../../store/people/challenges.ts'
 import { codeRules } from './codes.ts'
 
 /** A code from further in the future is invalid: setting the clock back must not make it live longer. */

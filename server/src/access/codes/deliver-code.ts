@@ -1,11 +1,11 @@
 import { codeOf } from './codes.ts'
-import type { Deps } from '../deps.ts'
-import { codeMail, codeText } from '../messages/code.ts'
-import { voiceOf } from '../messages/voice.ts'
-import { countCode } from '../observing/meters.ts'
-import { TextFailed } from '../providers/sms.ts'
-import { catalogueOf } from '../store/catalogue/catalogue.ts'
-import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChallenge } from '../store/queue/deliveries.ts'
+import type { Deps } from '../../deps.ts'
+import { codeMail, codeText } from '../../messages/code.ts'
+import { voiceOf } from '../../messages/voice.ts'
+import { countCode } from '../../observing/meters.ts'
+import { TextFailed } from '../../providers/sms.ts'
+import { catalogueOf } from '../../store/catalogue/catalogue.ts'
+import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChallenge } from '../../store/queue/deliveries.ts'
 
 /** Longer than a call with its email or text may take: without a record by then, its process is gone. */
 const ABANDONED_MS = 12_000
