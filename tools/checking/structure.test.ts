@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programPath } from '../running/child.ts'
+import { againstLayers, circles, importsOf } from './imports.ts'
 
 const ROOMS = ['contract', 'rules', 'ui', 'web', 'counter', 'office', 'server', 'sandbox', 'e2e', 'bench', 'tools']
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'misc', 'services']
@@ -65,6 +66,16 @@ test('no folder or file is named after nothing in particular', () => {
 
 test('no barrel files: every import names the file where the thing is', () => {
   expect(sources.filter((file) => /^index\.tsx?$/.test(nameOf(file)))).toEqual([])
+})
+
+test('no layer of the server needs what lies above it, and no two files need each other to load', () => {
+  const needed = sources
+    .filter((file) => !isTest(file))
+    .flatMap(importsOf)
+    .filter(({ isType }) => !isType)
+  expect(needed.length).toBeGreaterThan(5_000)
+  expect(againstLayers(needed.filter(({ from }) => !from.startsWith('server/test/')))).toEqual([])
+  expect(circles(needed)).toBe(0)
 })
 
 test('no default export, aside from config files and what vitest and Playwright load by its path', () => {

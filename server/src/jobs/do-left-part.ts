@@ -3,7 +3,7 @@ import { sendNewMail } from '../messages/send.ts'
 import { makeSubscription } from '../purchases/renewing/align.ts'
 import { queueLeftWork } from '../store/queue/left-work.ts'
 import type { DonePart, LeftPart, LeftWork } from './left-work.ts'
-import { textOf } from '../task.ts'
+import { textOf } from '../store/queue/task.ts'
 import { tasks } from './tasks.ts'
 
 /** Longer than a purchase's work takes: its process is gone or too busy. By the database's clock. */

@@ -25,8 +25,8 @@ import { sendRefund } from '../purchases/refunds/refund.ts'
 import { workClosing } from '../purchases/closing/work-closing.ts'
 import { deliverCode } from '../access/codes/deliver-code.ts'
 import { forgetOld } from './retention.ts'
-import { textOf } from '../task.ts'
-import type { Task } from '../task.ts'
+import { textOf } from '../store/queue/task.ts'
+import type { Task } from '../store/queue/task.ts'
 
 /** By the name in the job's row. */
 export const tasks: Readonly<Record<string, Task>> = {

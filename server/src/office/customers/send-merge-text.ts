@@ -1,6 +1,6 @@
 import { canReceiveText } from '@sipday/rules/text-message.ts'
 import { contactLink } from '../../access/contact-change/contact-links.ts'
-import { type Task, textOf } from '../../task.ts'
+import { type Task, textOf } from '../../store/queue/task.ts'
 import { mergeText } from '../../messages/merge-letters.ts'
 import { sendUnasked } from '../../messages/reach/send-unasked.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-import { type Task, textOf } from '../../task.ts'
+import { type Task, textOf } from '../../store/queue/task.ts'
 import { sendUnasked } from '../../messages/reach/send-unasked.ts'
 
 export const sendPayLinkText: Task = async (deps, payload) =>

@@ -1,6 +1,6 @@
 import { locationName } from '@sipday/rules/catalogue.ts'
 import type { Deps } from '../../deps.ts'
-import { type Task, textOf } from '../../task.ts'
+import { type Task, textOf } from '../../store/queue/task.ts'
 import type { Facts } from '../../messages/facts.ts'
 import { samples } from '../../messages/gallery/samples.ts'
 import type { Rendered } from '../../messages/letter.ts'

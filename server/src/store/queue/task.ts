@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Must tolerate running twice, after a crash before it was recorded. */
 export type Task = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
