@@ -5,7 +5,12 @@ import { voiceOf } from '../../messages/voice.ts'
 import { countCode } from '../../observing/meters.ts'
 import { TextFailed } from '../../providers/sms.ts'
 import { catalogueOf } from '../../store/catalogue/catalogue.ts'
-import { deliverAbandoned, finishDelivery, type Undelivered, undeliveredChallenge } from '../../store/queue/deliveries.ts'
+import {
+  deliverAbandoned,
+  finishDelivery,
+  type Undelivered,
+  undeliveredChallenge,
+} from '../../store/queue/deliveries.ts'
 
 /** Longer than a call with its email or text may take: without a record by then, its process is gone. */
 const ABANDONED_MS = 12_000
