@@ -2,21 +2,21 @@ import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { codeTexts } from '@sipday/rules/offers/code-texts.ts'
 import { offerText } from '@sipday/rules/offers/offer-words.ts'
+import { countOf, countText } from '@sipday/rules/written/counts.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { type DraftRow, rowsQuery } from '../parts/draft/draft-queries.ts'
 import { runDays } from '../parts/draft/run-days.ts'
 import { RunState } from '../parts/draft/RunState.tsx'
 import { GoButton } from '../parts/GoButton.tsx'
-import { type Column, DataTable } from '../parts/table/DataTable.tsx'
+import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { reportQuery } from '../reports/report-query.ts'
 import { Section } from '../Section.tsx'
-import css from './codes.module.css'
 
 type Row = DraftRow<'code'>
 type Used = { ever: number; cents: number }
@@ -46,8 +46,9 @@ export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
               action={add}
             />
           ) : (
-            <Card>
-              <DataTable
+            <Card as="section" stack aria-label="Codes">
+              <p className="small">{countText(rows.length, 'code')}</p>
+              <LineTable
                 caption="Codes"
                 rows={rows}
                 rowKey={({ id }) => id}
@@ -57,6 +58,7 @@ export function CodesPage({ edits, reads, timeZone }: CodesPageProps) {
                   {
                     key: 'state',
                     name: 'State',
+                    place: 'state',
                     cell: (row) =>
                       isUsedUp(row, used.get(row.id)) ? <Badge>Used up</Badge> : <RunState row={row} today={today} />,
                   },
@@ -78,40 +80,38 @@ const usedOf = (row: Record<string, string | number>): Used => ({
 const isUsedUp = ({ state, body: { mostUses } }: Row, used: Used | undefined): boolean =>
   state === 'live' && mostUses !== null && used !== undefined && used.ever >= mostUses
 
-const ownColumns: Column<Row>[] = [
+const ownColumns: LineColumn<Row>[] = [
+  whoColumn({ name: 'Code', of: ({ title }) => title, to: ({ id }) => `/codes/${encodeURIComponent(id)}` }),
   {
-    key: 'code',
-    name: 'Code',
-    cell: ({ id, title, body }) => (
-      <>
-        <Link href={`/codes/${encodeURIComponent(id)}`}>{title}</Link>
-        <span className={css.second}>
-          {offerText(body)}
-          {body.friendDays !== null && `, ${codeTexts.friends.title.toLowerCase()}`}
-        </span>
-      </>
-    ),
+    key: 'gives',
+    name: 'What it gives',
+    place: 'what',
+    width: '25rem',
+    text: ({ body }) =>
+      [offerText(body), ...(body.friendDays === null ? [] : [codeTexts.friends.title.toLowerCase()])].join(', '),
   },
-  { key: 'days', name: 'Days', cell: ({ body }) => runDays(body) },
+  { key: 'days', name: 'Days', place: 'more', width: '13.6rem', text: ({ body }) => runDays(body) },
 ]
 
-const usedColumns = (used: ReadonlyMap<string, Used>): Column<Row>[] => [
-  {
-    key: 'uses',
-    name: 'Uses',
-    numeric: true,
-    cell: ({ id, body: { mostUses } }) => {
-      const ever = (used.get(id)?.ever ?? 0).toLocaleString('en-US')
-      return mostUses === null ? ever : `${ever} of ${mostUses.toLocaleString('en-US')}`
-    },
-  },
+const usedColumns = (used: ReadonlyMap<string, Used>): LineColumn<Row>[] => [
   {
     key: 'cents',
     name: 'First payments',
-    numeric: true,
+    place: 'more',
+    width: '12.4rem',
     cell: ({ id }) => {
       const cents = used.get(id)?.cents ?? 0
       return cents > 0 ? dollars(cents) : '–'
+    },
+  },
+  {
+    key: 'uses',
+    name: 'Uses',
+    place: 'sum',
+    width: '16rem',
+    cell: ({ id, body: { mostUses } }) => {
+      const ever = used.get(id)?.ever ?? 0
+      return mostUses === null ? countText(ever, 'use') : `${countOf(ever)} of ${countText(mostUses, 'use')}`
     },
   },
 ]

@@ -185,7 +185,7 @@ test('the list says what came of each code, and when it is used up (O8.1)', asyn
   serveShop({ me: reader, items: rows('live'), report: report({}) })
   openOffice('/office/codes')
   expect(await screen.findByText('50% off, the first 2 payments')).toBeTruthy()
-  expect(await screen.findByText('12 of 20')).toBeTruthy()
+  expect(await screen.findByText('12 of 20 uses')).toBeTruthy()
   expect(screen.getByText('$192.00')).toBeTruthy()
   expect(screen.getByText('Running')).toBeTruthy()
   cleanup()

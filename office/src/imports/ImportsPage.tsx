@@ -1,11 +1,11 @@
 import { importSourceShort, importStates, importTexts } from '@sipday/rules/office/words/adding/import-words.ts'
-import { andMore } from '@sipday/rules/written/counts.ts'
+import { andMore, countText } from '@sipday/rules/written/counts.ts'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { GoButton } from '../parts/GoButton.tsx'
-import { DataTable } from '../parts/table/DataTable.tsx'
+import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { whenText } from '../parts/words.ts'
 import { Section } from '../Section.tsx'
@@ -16,12 +16,16 @@ type Row = Imports['imports'][number]
 
 export function ImportsPage({ me }: { me: Me }) {
   const query = useQuery(importsQuery)
-  const columns = [
-    { key: 'name', name: 'List', cell: ({ id, name }: Row) => <Link href={`/imports/${id}`}>{name || id}</Link> },
-    { key: 'source', name: 'From', cell: ({ source }: Row) => importSourceShort[source] },
-    { key: 'state', name: 'State', cell: ({ state }: Row) => importStates[state] },
-    { key: 'done', name: 'Rows in', numeric: true, cell: ({ done }: Row) => done.toLocaleString('en-US') },
-    { key: 'at', name: 'Begun', cell: ({ createdAt }: Row) => whenText(createdAt, me.shop.timeZone) },
+  const columns: LineColumn<Row>[] = [
+    whoColumn({ name: 'List', of: ({ id, name }) => name || id, to: ({ id }) => `/imports/${id}` }),
+    {
+      key: 'source',
+      name: 'From',
+      place: 'what',
+      text: ({ source, createdAt }) => `${importSourceShort[source]}, ${whenText(createdAt, me.shop.timeZone)}`,
+    },
+    { key: 'done', name: 'Rows in', place: 'sum', cell: ({ done }) => countText(done, 'row') },
+    { key: 'state', name: 'State', place: 'state', cell: ({ state }) => importStates[state] },
   ]
   return (
     <Section
@@ -36,7 +40,8 @@ export function ImportsPage({ me }: { me: Me }) {
             <EmptyState title={importTexts.none} text={<p>{importTexts.noneText}</p>} />
           ) : (
             <Card as="section" stack aria-label={importTexts.heading}>
-              <DataTable caption={importTexts.heading} columns={columns} rows={imports} rowKey={({ id }) => id} />
+              <p className="small">{countText(importsInAll, 'import')}</p>
+              <LineTable caption={importTexts.heading} columns={columns} rows={imports} rowKey={({ id }) => id} />
               {importsInAll > imports.length && <p className="small">{andMore(importsInAll - imports.length)}</p>}
             </Card>
           )

@@ -364,6 +364,6 @@ test('an import that was left before it was rehearsed can be rehearsed, and the 
   )
   openOffice('/office/imports')
   expect(await screen.findByRole('link', { name: 'members.csv' })).toBeTruthy()
-  expect(screen.getByText('1,200')).toBeTruthy()
+  expect(screen.getByText('1,200 rows')).toBeTruthy()
   expect(screen.getByText('And 1,200 more.')).toBeTruthy()
 })

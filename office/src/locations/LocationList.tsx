@@ -7,11 +7,11 @@ import { EmptyState } from '@sipday/ui/notices/EmptyState.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import { rowsQuery } from '../parts/draft/draft-queries.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { Made } from '../parts/Made.tsx'
 import { type LineColumn, LineTable } from '../parts/table/LineTable.tsx'
+import { whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import { locationsQuery } from './locations-query.ts'
@@ -40,7 +40,8 @@ export function LocationList({ edits }: { edits: boolean }) {
           ) : (
             <>
               {found.length > 0 && (
-                <Card>
+                <Card as="section" stack aria-label="Locations">
+                  <p className="small">{countText(found.length, 'location')}</p>
                   <LineTable caption="Locations" rows={found} rowKey={({ id }) => id} columns={columns} />
                 </Card>
               )}
@@ -77,17 +78,7 @@ export function LocationList({ edits }: { edits: boolean }) {
 const soldOutText = ({ soldOut }: LocationRow): string => soldOut.map(({ name }) => name).join(', ')
 
 const columns: LineColumn<LocationRow>[] = [
-  {
-    key: 'name',
-    name: 'Location',
-    place: 'who',
-    text: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <Link href={`/locations/${id}`}>
-        <span>{name}</span>
-      </Link>
-    ),
-  },
+  whoColumn({ name: 'Location', of: ({ name }) => name, to: ({ id }) => `/locations/${id}` }),
   { key: 'hours', name: 'Now', place: 'what', text: ({ now }) => now ?? 'No hours set' },
   {
     key: 'members',

@@ -126,6 +126,7 @@ export function PaymentsPage({ me }: { me: Me }) {
                   key: 'card',
                   name: 'Card',
                   place: 'more',
+                  width: '14rem',
                   text: ({ payments: [{ card }] }) => (card ? cardInShort(card) : ''),
                 },
                 { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },

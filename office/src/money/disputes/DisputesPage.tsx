@@ -41,7 +41,13 @@ export function DisputesPage({ me }: { me: Me }) {
                   text: ({ reason }) => disputeReasonWords(reason),
                 },
                 { key: 'plan', name: disputeTexts.payment, place: 'more', text: ({ planName }) => planName },
-                { key: 'due', name: disputeTexts.due, place: 'more', cell: ({ dueAt }) => dayOf(dueAt) },
+                {
+                  key: 'due',
+                  name: disputeTexts.due,
+                  place: 'more',
+                  width: '11rem',
+                  cell: ({ dueAt }) => dayOf(dueAt),
+                },
                 { key: 'amount', name: disputeTexts.amount, place: 'sum', cell: ({ cents }) => dollars(cents) },
                 {
                   key: 'state',

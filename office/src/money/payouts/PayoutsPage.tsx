@@ -59,7 +59,13 @@ export function PayoutsPage({ me }: { me: Me }) {
                 },
                 { key: 'places', name: payoutTexts.places, place: 'more', text: ({ places }) => placesText(places) },
                 { key: 'match', name: payoutTexts.entries, place: 'what', cell: (row) => <PayoutMatch row={row} /> },
-                { key: 'fees', name: payoutTexts.fees, place: 'more', cell: ({ feeCents }) => dollars(feeCents) },
+                {
+                  key: 'fees',
+                  name: payoutTexts.fees,
+                  place: 'more',
+                  width: '11rem',
+                  cell: ({ feeCents }) => dollars(feeCents),
+                },
                 { key: 'cents', name: payoutTexts.amount, place: 'sum', cell: ({ cents }) => dollars(cents) },
                 {
                   key: 'state',

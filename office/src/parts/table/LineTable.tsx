@@ -46,14 +46,7 @@ export function LineTable<Row>({ caption, columns, rows, rowKey, longStates, lon
     groups.set(group?.key ?? '', held)
   }
   return (
-    <table
-      className={cx(
-        css.table,
-        !columns.some(({ place }) => place === 'menu') && css.plain,
-        longStates && css.long,
-        longWhat && css.tall,
-      )}
-    >
+    <table className={cx(css.table, longStates && css.long, longWhat && css.tall)}>
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
