@@ -49,8 +49,12 @@ export const duplicateMessage = (forms: readonly CustomerForm[], isGift: boolean
   return isGift ? messages.duplicateGift : messages.duplicate
 }
 
-/** "Rita" of "Rita Rec": how someone is addressed of whom only the whole name is known. */
-export const firstNameIn = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+/** "Rita" of "Rita Rec": how someone is addressed of whom only the whole name is known. In no direction of its own. */
+export const firstNameIn = (name: string): string =>
+  name
+    .replaceAll(/[\u2068\u2069]/g, '')
+    .trim()
+    .split(/\s+/)[0] ?? ''
 
 /** To address a person in a message. */
 const nameOf = (form: Pick<CustomerForm, 'firstName' | 'lastName'>): string =>

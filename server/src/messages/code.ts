@@ -1,3 +1,4 @@
+import { isolated, sentence } from '@sipday/rules/written/isolated.ts'
 import { clockText } from '@sipday/rules/written/moments.ts'
 import { type Rendered, render, small } from './letter.ts'
 import type { Brand } from './letter-look.ts'
@@ -7,7 +8,8 @@ type Sender = Brand & { name: string; timeZone: string }
 type Code = { code: string; at: Date; until: Date }
 
 /** W5, S4. The code is in the text once, for people and machines to find. */
-export const codeMail = ({ code, at, until }: Code, { name: shopName, timeZone, ...brand }: Sender): Rendered => {
+export const codeMail = ({ code, at, until }: Code, { name, timeZone, ...brand }: Sender): Rendered => {
+  const shopName = isolated(name)
   const end = clockText(until, timeZone)
   return render(
     {
@@ -31,4 +33,4 @@ export const codeMail = ({ code, at, until }: Code, { name: shopName, timeZone, 
 }
 
 export const codeText = (code: string, shopName: string): string =>
-  `${code} is your ${shopName} code. It works for 10 minutes. Reply STOP to opt out, HELP for help.`
+  sentence`${code} is your ${shopName} code. It works for 10 minutes. Reply STOP to opt out, HELP for help.`

@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { button, link, pair, small } from './letter.ts'
 import { type Letters, why } from './wording.ts'
 
@@ -46,8 +47,8 @@ export const contactLetters: Letters<'contact_replaced' | 'contact_proposed' | '
 }
 
 export const proposedText = (shopName: string, url: string): string =>
-  `${shopName} was asked to use this number for an account. If you asked for it, confirm: ${url} Otherwise ignore this.`
+  sentence`${shopName} was asked to use this number for an account. If you asked for it, confirm: ${url} Otherwise ignore this.`
 
 /** To the account's phones. */
 export const comingText = (shopName: string, what: string, url: string): string =>
-  `The ${what} of your ${shopName} account will be changed in 3 days. If you did not ask for this, stop it: ${url}`
+  sentence`The ${what} of your ${shopName} account will be changed in 3 days. If you did not ask for this, stop it: ${url}`

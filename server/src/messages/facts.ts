@@ -22,8 +22,8 @@ export type ReceiptFacts = Account &
     card: CardFacts | null
     paymentId: string
     providerReceiptUrl: string | null
-    /** `termsUrl`: null without terms. Absent in old receipts. */
-    agreed?: { words: string; termsUrl: string | null } | '' | undefined
+    /** `words`: line by line. `termsUrl`: null without terms. Absent in old receipts. */
+    agreed?: { words: string | readonly string[]; termsUrl: string | null } | '' | undefined
   }
 
 export type GiftFacts = Shop &

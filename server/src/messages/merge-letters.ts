@@ -1,3 +1,4 @@
+import { sentence } from '@sipday/rules/written/isolated.ts'
 import { button, link, pair, small, text } from './letter.ts'
 import { hello, type Letters, why } from './wording.ts'
 
@@ -53,4 +54,4 @@ export const mergeLetters: Letters<'merge_proposed' | 'accounts_merged' | 'accou
 }
 
 export const mergeText = (shopName: string, url: string): string =>
-  `Your ${shopName} account will be put together with another one in 3 days. If both are not yours, stop it: ${url}`
+  sentence`Your ${shopName} account will be put together with another one in 3 days. If both are not yours, stop it: ${url}`

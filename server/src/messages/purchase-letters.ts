@@ -7,6 +7,7 @@ import { firstNameIn } from '@sipday/rules/people.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
 import { afterwards, afterwardsInShort, orderTitle, othersPay, paidOnce } from '@sipday/rules/terms-text.ts'
 import { say } from '@sipday/rules/texts/shop-texts.ts'
+import { isolated } from '@sipday/rules/written/isolated.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { type Block, button, facts, heading, link, pair, quote, small, text } from './letter.ts'
 import {
@@ -35,7 +36,7 @@ const agreedTo = ({ agreed }: ReceiptFacts): Block[] =>
   agreed
     ? [
         heading('What you agreed to'),
-        small(agreed.words),
+        ...[agreed.words].flat().map(small),
         ...(agreed.termsUrl ? [link('', 'The terms that apply to it', agreed.termsUrl)] : []),
       ]
     : []
@@ -188,7 +189,7 @@ export const purchaseLetters: Letters<'receipt' | 'gift' | 'gift_corrected' | 'g
       title: 'A gift for you',
       shopName: f.shopName,
       mood: 'glad',
-      intro: sentences(hello(firstNameIn(f.recipientName)), own.opening),
+      intro: sentences(hello(isolated(firstNameIn(f.recipientName))), own.opening),
       button: button('Open My Gift', f.signInUrl),
       blocks: [
         ...(f.message ? [quote(f.message, f.giverName || 'From a friend')] : []),

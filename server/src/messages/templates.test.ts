@@ -50,6 +50,12 @@ test('the receipt says what was charged, with which card, and what is charged ne
     expect(text).toContain(fact)
 })
 
+test('what was agreed to stands line by line, as it was shown, and in one where an older letter waits', () => {
+  expect(mailOf('receipt').text).toContain('\n\n2 × One Month\n\nToday you pay $64.00.\n\nBy pressing Subscribe you')
+  const older = { ...samples.receipt, agreed: { words: 'One Month\nToday you pay $32.00.', termsUrl: null } }
+  expect(compose('receipt', older).text).toContain('\n\nOne Month Today you pay $32.00.\n')
+})
+
 test('the receipt of a renewal has the facts of the first one: subtotal, rate, payment number, the location’s address', () => {
   const { text } = mailOf('renewal_paid')
   for (const fact of [

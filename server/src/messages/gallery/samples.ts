@@ -36,7 +36,7 @@ export const samples: Facts = {
     paymentId: 'Xk2v9QmT0aLw7RbC1dYe3g',
     providerReceiptUrl: null,
     agreed: {
-      words: '2 × One Month\nToday you pay $64.00.\nBy pressing Subscribe you agree to the Terms & Conditions.',
+      words: ['2 × One Month', 'Today you pay $64.00.', 'By pressing Subscribe you agree to the Terms & Conditions.'],
       termsUrl: 'http://localhost:3000/terms/4',
     },
   },

@@ -32,7 +32,7 @@ export const receiptOf = (
     paymentId: purchase.payment_id,
     providerReceiptUrl: purchase.receipt_url,
     agreed: purchase.consent && {
-      words: purchase.consent,
+      words: purchase.consent.split('\n'),
       termsUrl: purchase.terms_version === null ? null : `${deps.settings.publicUrl}/terms/${purchase.terms_version}`,
     },
   },
