@@ -52,6 +52,7 @@ export const customersAnswer = z.object({
       since: z.string(),
       /** The other customer has everything now. */
       isMerged: z.boolean(),
+      /** Of very many the first ones, live and owed before others. */
       memberships: z.array(
         z.object({
           id: z.string(),
@@ -60,6 +61,8 @@ export const customersAnswer = z.object({
           standing: z.enum(membershipStandings),
         }),
       ),
+      membershipsInAll: z.number().int(),
+      /** Null also when the memberships are not all of them. */
       nextCharge,
       /** Null before the first. */
       lastVisitOn: z.string().nullable(),

@@ -99,7 +99,8 @@ const columns: LineColumn<Row>[] = [
     key: 'membership',
     name: listTexts.membership,
     place: 'what',
-    text: ({ memberships, isMerged }) => (isMerged ? mergeTexts.isMerged : membershipInShort(memberships).text),
+    text: ({ memberships, membershipsInAll, isMerged }) =>
+      isMerged ? mergeTexts.isMerged : membershipInShort(memberships, membershipsInAll).text,
   },
   {
     key: 'contact',

@@ -5,6 +5,7 @@ test('a line of the list names the membership that needs someone, with its state
   const one = { planName: 'One Month', locationName: 'Kips Bay NY', standing: 'active' } as const
   expect(membershipInShort([])).toEqual({ text: 'No membership', standing: null })
   expect(membershipInShort([one])).toEqual({ text: 'One Month, Kips Bay NY', standing: 'active' })
+  expect(membershipInShort([one], 2101).text).toBe('One Month, Kips Bay NY and 2,100 more')
   const ended = { ...one, planName: 'Annual', standing: 'ended' } as const
   const unpaid = { ...one, planName: 'Family', standing: 'unpaid' } as const
   expect(membershipInShort([ended, one])).toEqual({ text: 'One Month, Kips Bay NY and 1 more', standing: 'active' })

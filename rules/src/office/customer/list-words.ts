@@ -1,5 +1,5 @@
 import { sentence } from '../../written/isolated.ts'
-import { countText } from '../../written/counts.ts'
+import { countOf, countText } from '../../written/counts.ts'
 import type { CustomerOrder, MembershipStanding } from '@sipday/contract/office/customers.ts'
 
 /** Of the filter: what no membership has. */
@@ -54,12 +54,13 @@ type Listed = { planName: string; locationName: string; standing: MembershipStan
 /** Of several memberships the one that needs someone, else the one that lives, and how many more there are. */
 export const membershipInShort = (
   memberships: readonly Listed[],
+  inAll = memberships.length,
 ): { text: string; standing: MembershipStanding | null } => {
   const [first] = memberships.toSorted(
     (one, other) => standingOrder.indexOf(one.standing) - standingOrder.indexOf(other.standing),
   )
   if (!first) return { text: 'No membership', standing: null }
-  const more = memberships.length - 1
+  const more = inAll - 1
   const name = sentence`${first.planName}, ${first.locationName}`
-  return { text: more === 0 ? name : sentence`${name} and ${more} more`, standing: first.standing }
+  return { text: more === 0 ? name : sentence`${name} and ${countOf(more)} more`, standing: first.standing }
 }

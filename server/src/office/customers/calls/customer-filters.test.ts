@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMembership, makeShop } from '../../../../test/make-membership.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { fewByNameWith, fewNewestWith, fewOldestWith } from '../../../store/people/finding/listed-customers.ts'
 
 let world: World
 let dana: Colleague
@@ -146,6 +147,23 @@ test('each order is the same customers, page by page, filtered or not, with how 
   expect((await page({}, near)).body.total).toBe((await list({}, near)).length)
   expect((await page({ sort: 'upwards' }, dana)).status).toBe(400)
 }, 60_000)
+
+test('of who left, a page begins nowhere but where the one before ended, however few are looked at first', async () => {
+  const { reads, clock } = world.deps
+  const orders = { newest: fewNewestWith, oldest: fewOldestWith, name: fewByNameWith }
+  for (const sort of ['newest', 'oldest', 'name'] as const) {
+    const inOrder = (await list({ status: 'ended', sort })).map(({ id }) => id)
+    expect(inOrder.length).toBeGreaterThan(5)
+    for (const walked of [1, 2, 5, 10, 20, 40]) {
+      const found = await orders[sort](reads, {
+        ...{ everywhere: true, places: [], since: new Date(0), at: null, before: null, count: PEOPLE },
+        ...{ planId: null, locationId: null, standing: 'ended', live: false, walked, now: clock.now() },
+        ...{ joinedFrom: new Date(0), joinedUntil: new Date('9999-01-01') },
+      })
+      expect([sort, walked, found.map(({ id }) => id)]).toEqual([sort, walked, inOrder.slice(0, found.length)])
+    }
+  }
+})
 
 test('whom a membership is of follows it however it is written, for lists in order', async () => {
   const { db } = world.deps

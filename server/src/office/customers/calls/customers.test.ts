@@ -181,6 +181,24 @@ test('each row has what is charged next, to whom it is charged, and when they ca
   expect(await rowOf('Rafael Hill')).toMatchObject({ lastVisitOn: null })
 })
 
+test('whoever pays for thousands leaves the others of a page their memberships, and what is owed is seen (O9.1)', async () => {
+  const { db } = world.deps
+  const payer = await make({ given_name: 'Crowd', family_name: 'Payer' }, { paidThrough: '2027-03-24', code: 300_000 })
+  await make({ given_name: 'Crowd', family_name: 'Single' }, { state: 'unpaid', live: true })
+  // Newer than any other, but for those in the crowd that owe.
+  await sql`insert into memberships
+    select (jsonb_populate_record(m, jsonb_build_object('id', m.id || nth, 'code', 300000 + nth,
+      'created_at', m.created_at + nth * interval '1 second'))).*
+    from memberships m, generate_series(1, 2100) nth where m.subscriber_id = ${payer.id}`.execute(db)
+  await sql`update memberships set state = 'unpaid', created_at = '2020-01-01'
+    where subscriber_id = ${payer.id} and code = 300001`.execute(db)
+  const [single, crowd] = (await dana.call('customers', { q: 'crowd' })).body.rows
+  expect(single).toMatchObject({ name: 'Crowd Single', membershipsInAll: 1, memberships: [{ standing: 'unpaid' }] })
+  expect(crowd).toMatchObject({ name: 'Crowd Payer', membershipsInAll: 2101, nextCharge: null })
+  expect(crowd?.memberships.length).toBeGreaterThan(0)
+  expect(crowd?.memberships.some(({ standing }) => standing === 'unpaid')).toBe(true)
+}, 60_000)
+
 test('the list goes on page by page, each customer once', async () => {
   for (let count = 0; count < 55; count += 1) await make({ given_name: 'Many', family_name: `Of ${count}` })
   const first = (await dana.call('customers', { q: 'many of' })).body

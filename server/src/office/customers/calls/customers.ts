@@ -57,6 +57,7 @@ export const customers: OfficeCalls['customers'] = async ({ deps, input: { q = '
         locationName: locationName(one.location_id, one.location_name),
         standing: standing(one, now),
       })),
+      membershipsInAll: of.get(row.id)?.[0]?.in_all ?? 0,
       nextCharge: nextChargeOf(of.get(row.id) ?? [], pricing, now),
       lastVisitOn:
         (of.get(row.id) ?? [])
@@ -84,9 +85,10 @@ const standing = (row: Listed, now: Date) => {
   return standingOf({ status, overdue, cancelled: row.cancelled_at !== null, startedOn: row.started_on }, today)
 }
 
-/** Of those that the customer pays for. */
-const nextChargeOf = (memberships: readonly Listed[], pricing: Catalogue, now: Date) =>
-  nextCharged(
+/** Of those that the customer pays for; null also when not all of them were read. */
+const nextChargeOf = (memberships: readonly Listed[], pricing: Catalogue, now: Date) => {
+  if (memberships.length < (memberships[0]?.in_all ?? 0)) return null
+  return nextCharged(
     memberships
       .filter(({ payer_id: payer, customer_id: customer }) => payer === customer)
       .map((row) => {
@@ -94,3 +96,4 @@ const nextChargeOf = (memberships: readonly Listed[], pricing: Catalogue, now: D
         return { nextCharge: next.goesOn && next.renewsOn ? { on: next.renewsOn, cents: next.nextCents } : null }
       }),
   )
+}

@@ -81,7 +81,10 @@ const LAPSING = `select m.payer_id, m.subscriber_id from memberships m where m.l
     where m.live and (m.cancelled_at is not null or m.paused_until is not null)
       and m.cancelled_at is not null and m.paid_through <= ${TODAY}`
 
-/** The same among those who have a membership that is live, or else one that is not or may be over. */
+/**
+ * The same among those who have a membership that is live, or else one that is not or may be over: the first of both
+ * together, so that no one beyond the last of the one kind comes before another of it.
+ */
 const fewWithMembership = (after: string, by: string) =>
   `${SHOWN} from (
       (select distinct on (${by.replaceAll(' desc', '')}) c.created_at, c.id
@@ -90,7 +93,7 @@ const fewWithMembership = (after: string, by: string) =>
       union select c.created_at, c.id from (${LAPSING}) l cross join lateral (
         select x.created_at, x.id from customers x where x.id = any(array[l.payer_id, l.subscriber_id]) offset 0) c
         where not :live and ${after} and ${JOINED}
-      order by ${by.replaceAll('c.', '')}) p
+      order by ${by.replaceAll('c.', '')} limit :walked) p
     cross join lateral (select * from customers x where x.id = p.id offset 0) c
     where ${HAS_FITTING} and ${NEAR} order by ${by.replaceAll('c.', 'p.')} limit :count`
 
@@ -141,7 +144,7 @@ export const fewByNameWith = statement({
       union select n.forwards, n.customer_id from (${LAPSING}) l
         join customer_names n on n.customer_id = any(array[l.payer_id, l.subscriber_id])
         where not :live and ${AFTER_NAMED}
-      order by forwards, customer_id) p
+      order by forwards, customer_id limit :walked) p
     cross join lateral (select * from customers x where x.id = p.customer_id offset 0) c
     where ${HAS_FITTING} and ${NEAR} and ${JOINED} order by p.forwards, p.customer_id limit :count`,
   takes: { ...fits, ...reach, ...named, ...joined, live: bool },
