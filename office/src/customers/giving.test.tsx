@@ -11,15 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const options = {
-  plans: [
-    {
-      id: 'one-month',
-      name: 'One Month',
-      locations: [{ id: 'kips-bay', name: 'Kips Bay NY', today: '2026-11-23', latestEnd: '2027-11-23' }],
-    },
-  ],
-}
+const kipsBay = { id: 'kips-bay', name: 'Kips Bay NY', today: '2026-11-23', latestEnd: '2027-11-23' }
+const newark = { ...kipsBay, id: 'newark', name: 'Newark NJ' }
+const oneMonth = { id: 'one-month', name: 'One Month', locations: [kipsBay, newark] }
+const options = { plans: [oneMonth, { ...oneMonth, id: 'annual', name: 'Annual', locations: [newark] }] }
 const term: CustomerMembership = {
   ...renewing,
   planName: '3 Months',
@@ -128,6 +123,31 @@ test('a membership is given: plan, location, last day and reason; how long it ca
       reason: 'The machine was broken',
     },
   ])
+})
+
+test('the only plan and the only location are said and not asked, and a plan’s only location is taken', async () => {
+  const give = ok({ membershipId: 'm-2', endsOn: '2026-12-31' })
+  const small = { plans: [{ ...oneMonth, locations: [kipsBay] }] }
+  const server = await open({}, { 'give-options': ok(small), give })
+  await press('Give a Membership…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give a Membership' }))
+  expect(await dialog.findByText('One Month')).toBeTruthy()
+  expect(dialog.getByText('Kips Bay NY')).toBeTruthy()
+  expect(dialog.queryByRole('combobox')).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-12-31' } })
+  await type('Reason', 'The machine was broken')
+  await press('Give the Membership')
+  expect(await dialog.findByText('Given. It can be used until December 31, 2026.')).toBeTruthy()
+  expect(server.asked('give')).toMatchObject([{ planId: 'one-month', locationId: 'kips-bay' }])
+  cleanup()
+  await open({}, { 'give-options': ok(options), give })
+  await press('Give a Membership…')
+  fireEvent.change(await screen.findByLabelText('Plan'), { target: { value: 'one-month' } })
+  expect(screen.getByLabelText<HTMLSelectElement>('Location').value).toBe('')
+  fireEvent.change(screen.getByLabelText('Location'), { target: { value: 'kips-bay' } })
+  fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'annual' } })
+  expect(await screen.findByText('Newark NJ')).toBeTruthy()
+  expect(screen.queryByLabelText('Location')).toBeNull()
 })
 
 test('days are given to what ends by itself; the new last day is said before and after, a limit in words', async () => {

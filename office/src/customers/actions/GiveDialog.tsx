@@ -4,9 +4,10 @@ import { giveTexts } from '@sipday/rules/office/words/membership-words.ts'
 import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DayField } from '../../parts/fields/DayField.tsx'
-import { required } from '../../parts/fields/options.ts'
+import { oneOf, onlyOf, required } from '../../parts/fields/options.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { EditForm } from '../../parts/form/EditForm.tsx'
@@ -41,15 +42,10 @@ export function GiveDialog({ customerId, onClose }: GiveProps) {
 type Values = { planId: string; locationId: string; endsOn: string; reason: string }
 type GiveFormProps = GiveProps & { plans: GiveOptions['plans']; onDone: (said: string) => void }
 
-const choices = (rows: readonly { id: string; name: string }[]) => [
-  { value: '', name: '' },
-  ...rows.map(({ id, name }) => ({ value: id, name })),
-]
-
 function GiveForm({ customerId, plans, onClose, onDone }: GiveFormProps) {
   const change = useChange()
   const form = useEditForm<Values, OfficeAnswerOf<'give'>>({
-    values: { planId: '', locationId: '', endsOn: '', reason: '' },
+    values: { planId: onlyOf(plans), locationId: '', endsOn: '', reason: '' },
     seen: null,
     failed: giveTexts.notDone,
     save: ({ reason, ...values }, _seen, key) =>
@@ -59,6 +55,9 @@ function GiveForm({ customerId, plans, onClose, onDone }: GiveFormProps) {
   const [planId, locationId] = useWatch({ control: form.control, name: ['planId', 'locationId'] })
   const locations = plans.find(({ id }) => id === planId)?.locations ?? []
   const place = locations.find(({ id }) => id === locationId)
+  const taken = place?.id ?? onlyOf(locations)
+  const { setValue } = form
+  useEffect(() => setValue('locationId', taken), [setValue, taken])
   return (
     <EditForm
       form={form}
@@ -81,14 +80,16 @@ function GiveForm({ customerId, plans, onClose, onDone }: GiveFormProps) {
         control={form.control}
         name="planId"
         label={giveTexts.plan}
-        options={choices(plans)}
+        options={oneOf(plans)}
+        stated
         check={required(giveTexts.planMissing)}
       />
       <SelectField
         control={form.control}
         name="locationId"
         label={giveTexts.location}
-        options={choices(locations)}
+        options={oneOf(locations)}
+        stated
         check={(value) => (locations.some(({ id }) => id === value) ? undefined : giveTexts.locationMissing)}
       />
       <DayField

@@ -8,6 +8,7 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CopyLink } from '../../parts/CopyLink.tsx'
+import { oneOf, onlyOf } from '../../parts/fields/options.ts'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { payLinkOptionsQuery } from '../queries.ts'
 import { SendPayLink } from './SendPayLink.tsx'
@@ -32,29 +33,30 @@ export function PayLinkDialog(props: PayLinkProps) {
   )
 }
 
-const choices = (rows: readonly { id: string; name: string }[]) => [
-  { value: '', name: '' },
-  ...rows.map(({ id, name }) => ({ value: id, name })),
-]
-
 /** How the purchase becomes one of this customer. */
 const sameCustomer = ({ isWhole, sends }: PayLinkWay): string =>
   isWhole ? payLinkTexts.sameContact : sends === null ? payLinkTexts.noContact : payLinkTexts.signsIn[sends]
 
 function Chosen({ shop, customerId, plans, way, onClose }: PayLinkProps & PayLinkOptions) {
-  const [planId, setPlan] = useState('')
+  const [planId, setPlan] = useState(onlyOf(plans))
   const [locationId, setLocation] = useState('')
   const plan = plans.find(({ id }) => id === planId)
   const places = plan?.locations ?? []
-  const [only, ...others] = places
-  const place = others.length === 0 ? only : places.find(({ id }) => id === locationId)
+  const taken = onlyOf(places) || locationId
+  const place = places.find(({ id }) => id === taken)
   const chosen = plan && place ? { planId: plan.id, locationId: place.id } : null
   const address = chosen && payLink(shop, chosen, { signsIn: signsInFirst(way) })
   return (
     <div className="stack">
       <p>{payLinkTexts.text}</p>
-      <Select label={payLinkTexts.plan} value={planId} options={choices(plans)} onChange={setPlan} />
-      <Select label={payLinkTexts.location} value={place?.id ?? ''} options={choices(places)} onChange={setLocation} />
+      <Select label={payLinkTexts.plan} value={planId} options={oneOf(plans)} stated onChange={setPlan} />
+      <Select
+        label={payLinkTexts.location}
+        value={place?.id ?? ''}
+        options={oneOf(places)}
+        stated
+        onChange={setLocation}
+      />
       <Alert announce={false}>{sameCustomer(way)}</Alert>
       {chosen && way.sends && <SendPayLink key={address} what={{ customerId, ...chosen }} by={way.sends} />}
       <div className="row wrap">

@@ -72,6 +72,13 @@ test('a link to pay leads to exactly one plan at one location; there is none bef
   expect(dialog.getByRole('button', { name: 'Copy Link: One Month (Just You) at Kips Bay NY' })).toBeTruthy()
 })
 
+test('the only plan at the only location is said and not asked, and its link is there at once', async () => {
+  const { dialog } = await openLink(ok({ ...options, plans: options.plans.slice(0, 1) }))
+  expect(await dialog.findByRole('button', { name: 'Copy Link: One Month (Just You) at Kips Bay NY' })).toBeTruthy()
+  for (const said of ['One Month (Just You)', 'Kips Bay NY']) expect(dialog.getByText(said)).toBeTruthy()
+  expect(dialog.queryByRole('combobox')).toBeNull()
+})
+
 test('a link is sent to the contact on the page, and where it went or why not is said (O9.5)', async () => {
   const { server, dialog } = await openLink()
   fireEvent.change(await dialog.findByLabelText('Plan'), { target: { value: 'annual' } })

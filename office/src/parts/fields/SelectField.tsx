@@ -6,6 +6,7 @@ type SelectFieldProps<V extends FieldValues> = OwnField<V, string> & {
   label: string
   helper?: string | undefined
   options: readonly { value: string; name: string }[]
+  stated?: boolean
 }
 
 export function SelectField<V extends FieldValues>({ control, name, check, ...rest }: SelectFieldProps<V>) {

@@ -11,6 +11,15 @@ export const allOr = (
   ...(rows.length > 1 || chosen ? rows.map(({ id, name }) => ({ value: id, name })) : []),
 ]
 
+/** One of them; where there is one, it is that one (`onlyOf`). */
+export const oneOf = (rows: readonly { id: string; name: string }[]): { value: string; name: string }[] => [
+  ...(rows.length === 1 ? [] : [{ value: '', name: '' }]),
+  ...rows.map(({ id, name }) => ({ value: id, name })),
+]
+
+/** The id of the only one, or '' where there is something to choose. */
+export const onlyOf = (rows: readonly { id: string }[]): string => (rows.length === 1 ? (rows[0]?.id ?? '') : '')
+
 export const required =
   (message: string) =>
   (value: string): string | undefined =>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Facts } from '../../text/Facts.tsx'
 import { FieldFrame, type FieldWords } from '../FieldFrame.tsx'
 import { useControlled } from '../use-controlled.ts'
 import css from '../Field.module.css'
@@ -12,6 +13,8 @@ export type SelectProps<Value extends string> = Omit<
     value: Value
     options: readonly { value: Value; name: string }[]
     onChange?: ((value: Value) => void) | undefined
+    /** What matters is said also where it is the only choice. */
+    stated?: boolean
   }
 
 /** The first option stands for a value that is none of them. */
@@ -32,10 +35,12 @@ export function Select<Value extends string>({
   options,
   value,
   onChange,
+  stated,
   ...rest
 }: SelectProps<Value>) {
   const again = useControlled()
-  if (saysNothing(value, options)) return null
+  if (saysNothing(value, options))
+    return stated && value ? <Facts items={options.map(({ name }) => ({ term: label, detail: name }))} /> : null
   return (
     <FieldFrame
       {...{ label, helper, error, optional, id }}
