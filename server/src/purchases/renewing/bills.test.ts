@@ -232,6 +232,21 @@ test('what was billed for a membership is read from the oldest of its three newe
   expect((await periods(id)).map(({ period_start }) => period_start)).toEqual(['2026-03-15', '2026-05-15'])
 })
 
+test('neither a bill that is known as paid is read again, nor its payment', async () => {
+  const { id, subscription, bill } = await member()
+  room.says({
+    getSubscription: () => subscriptionSaid({ invoiceIds: [bill] }),
+    getInvoice: () => billSaid({ id: bill, status: 'PAID', subscriptionId: subscription }),
+    paymentsBetween: () => ({ kind: 'done', value: [paymentSaid({ id: `payment-${id}` }).value] }),
+  })
+  await rereadSubscription(room.deps, id)
+  expect(calls()).toEqual(['getSubscription', 'getInvoice', 'paymentsBetween'])
+  await rereadSubscription(room.deps, id)
+  await rereadInvoice(room.deps, bill, false)
+  expect(calls().slice(3)).toEqual(['getSubscription', 'getInvoice'])
+  expect(await periods(id)).toHaveLength(1)
+})
+
 test('an unpaid bill found without an event has failed when more than a day has passed since its day', async () => {
   const { id, subscription } = await member()
   room.says({

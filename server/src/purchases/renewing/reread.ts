@@ -3,7 +3,12 @@ import type { Outcome } from '../../providers/square-outcome.ts'
 import type { ProviderInvoice, ProviderPayment } from '../../providers/square-records.ts'
 import { billsFromOf } from '../../store/importing/brought.ts'
 import { membershipOfSubscription, subscriptionOf } from '../../store/memberships/provider-subscriptions.ts'
-import { notePaymentOfPeriod, renewalsWithoutPayment } from '../../store/memberships/renewals.ts'
+import {
+  isPeriodPaid,
+  notePaymentOfPeriod,
+  paidBillsOf,
+  renewalsWithoutPayment,
+} from '../../store/memberships/renewals.ts'
 import { renewalFailed, renewalPaid } from './renewal.ts'
 import { type BillPayment, returnUnwanted } from './unwanted-bill.ts'
 
@@ -23,12 +28,15 @@ const noteInvoice = async (
   invoice: ProviderInvoice,
   chargeFailed: boolean,
 ): Promise<void> => {
+  const { dueOn, status } = invoice
+  // It stays paid whatever else is read, which in a large shop is much.
+  if (status === 'PAID' && dueOn && (await isPeriodPaid(deps.db, { membershipId, periodStart: dueOn }))) return
   if (await isOfOldPlace(deps, membershipId, invoice)) return
-  if (invoice.status === 'PAID') {
+  if (status === 'PAID') {
     const payment = await paymentOf(deps, invoice)
     if (await returnUnwanted(deps, membershipId, invoice, payment)) return
     await renewalPaid(deps, membershipId, invoice, payment)
-  } else if (chargeFailed && unpaid.has(invoice.status))
+  } else if (chargeFailed && unpaid.has(status))
     await renewalFailed(deps, membershipId, { ...invoice, declineCode: await declineCodeOf(deps, invoice) })
 }
 
@@ -86,14 +94,16 @@ const firstOf = (listed: Outcome<ProviderPayment[]>): BillPayment | null => {
   return found ? { id: found.id, takenAt: new Date(found.createdAt) } : null
 }
 
-/** Oldest first; used when no event arrived, and every night. */
+/** Of the last three bills those that are not known as paid, oldest first; used when no event arrived, and every night. */
 export const rereadSubscription = async (deps: Deps, membershipId: string): Promise<void> => {
   const row = await subscriptionOf(deps.db, membershipId)
   if (!row?.square_subscription_id) return
   const subscription = await deps.square.getSubscription(row.square_subscription_id)
   if (subscription.kind === 'unknown') throw new Error('The provider did not answer about a subscription.')
   if (subscription.kind !== 'done') return
-  for (const invoiceId of subscription.value.invoiceIds.slice(0, 3).reverse()) {
+  const latest = subscription.value.invoiceIds.slice(0, 3)
+  const paidBills = await paidBillsOf(deps.db, membershipId, latest)
+  for (const invoiceId of latest.filter((id) => !paidBills.has(id)).reverse()) {
     const invoice = await deps.square.getInvoice(invoiceId)
     if (invoice.kind === 'unknown') throw new Error('The provider did not answer about a bill.')
     if (invoice.kind !== 'done') continue

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CalendarDate } from '@sipday/rules/calendar.ts'
 import type { PaymentReason } from '@sipday/rules/renewing/payment-problem.ts'
 import type { Trx } from '../../deps.ts'
@@ -21,6 +22,19 @@ export const isPeriodPaid = async (db: Db | Trx, { membershipId, periodStart }: 
     .where('kind', '=', 'renewal')
     .executeTakeFirst()
   return row?.state === 'paid'
+}
+
+/** Which of the provider's bills paid a period of the membership. */
+export const paidBillsOf = async (db: Db, membershipId: string, bills: readonly string[]): Promise<Set<string>> => {
+  const found = await db
+    .selectFrom('renewals')
+    .select('square_invoice_id')
+    .where('membership_id', '=', membershipId)
+    .where('square_invoice_id', '=', sql<string>`any(${[...bills]}::text[])`)
+    .where('kind', '=', 'renewal')
+    .where('state', '=', 'paid')
+    .execute()
+  return new Set(found.flatMap(({ square_invoice_id: id }) => id ?? []))
 }
 
 /** Records that a period was paid, even if it was recorded as failed before. */

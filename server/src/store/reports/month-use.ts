@@ -57,7 +57,7 @@ export const countUse = statement({
           select date_trunc('month', since::timestamp) + make_interval(months => case frequency when 'year' then 12
               when '6 months' then 6 when '3 months' then 3 else 1 end) as first,
             greatest(extract(day from since), case when extract(day from since + 1) = 1 then anchor_day end) as anchor) ends),
-      shares as (
+      shares as materialized (
         select p.id, sum(floor(p.cents::numeric * (w.until - p.since) / (p.until - p.since))
           - floor(p.cents::numeric * (w.since - p.since) / (p.until - p.since)))::bigint as cents
         from periods p join members m on m.id = p.id cross join span
