@@ -22,6 +22,7 @@ import {
 import { change } from '../../store/office/changes.ts'
 import type { OfficePerson } from '../access/session.ts'
 import { tellOwners } from '../mails.ts'
+import { requireNamelessNote } from './decision-note.ts'
 import { carriedOut, type CarriedOut, letGo } from './kinds.ts'
 
 export type Who = { person: OfficePerson; sessionId: string }
@@ -102,7 +103,7 @@ const refusals = {
 
 /**
  * In one transaction. Throws Refusal: 404 for one that does not concern the person, 403 `your_own`, `not_yet` or
- * `too_new`, 409 `decided` or `by_itself`.
+ * `too_new`, 409 `decided` or `by_itself`, 422 for a note that names a customer.
  */
 export const decideApproval = async (
   deps: Deps,
@@ -119,6 +120,7 @@ export const decideApproval = async (
   const { managerRefundCents: managerCents } = await soleSumsIn(trx)
   const how = await howDecided(trx, approval, asked, { decision, now, managerCents })
   if (how !== 'second person' && how !== 'alone') throw refusals[how]
+  if (note !== undefined) await requireNamelessNote(trx, approval, note)
   const by = { staffId: person.id, sessionId }
   const alone = how === 'alone'
   await decideApprovalRow(trx, {

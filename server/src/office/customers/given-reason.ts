@@ -3,26 +3,30 @@ import type { Trx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { customerById } from '../../store/people/customers.ts'
 
-const refused = (text: string): Refusal => new Refusal(422, 'fields_invalid', text, { fields: { reason: text } })
+type Field = 'reason' | 'note'
 
-const named = () => refused('The reason stays. Please leave out the name, email address and phone number.')
+const refused = (text: string, field: Field = 'reason'): Refusal =>
+  new Refusal(422, 'fields_invalid', text, { fields: { [field]: text } })
+
+const named = (field: Field) =>
+  refused(`The ${field} stays. Please leave out the name, email address and phone number.`, field)
 
 /**
  * Throws Refusal 422 for a reason that names a customer or has one of `more`: nothing can be removed from the record of
- * changes.
+ * changes. `field`: where it was typed.
  */
 export const requireNameless = async (
   trx: Trx,
   customerIds: readonly string[],
   reason: string,
-  more: readonly string[] = [],
+  { more = [], field = 'reason' }: { more?: readonly string[]; field?: Field } = {},
 ): Promise<void> => {
-  if (isNamedIn(reason, { names: [], contacts: more })) throw named()
+  if (isNamedIn(reason, { names: [], contacts: more })) throw named(field)
   for (const id of customerIds) {
     const person = await customerById(trx, id)
     if (!person) continue
     const { givenName, familyName, email, phone } = person
-    if (isNamedIn(reason, { names: [givenName, familyName], contacts: [email, phone] })) throw named()
+    if (isNamedIn(reason, { names: [givenName, familyName], contacts: [email, phone] })) throw named(field)
   }
 }
 
@@ -35,6 +39,6 @@ export const givenReason = async (
 ): Promise<string> => {
   const reason = typed.trim()
   if (reason === '') throw refused('Please say why.')
-  await requireNameless(trx, customerIds, reason, more)
+  await requireNameless(trx, customerIds, reason, { more })
   return reason
 }

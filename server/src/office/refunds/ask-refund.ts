@@ -14,8 +14,10 @@ import { wantRefund } from '../../purchases/refunds/refund.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { change } from '../../store/office/changes.ts'
+import { peopleOfPayment } from '../../store/purchases/refundable.ts'
 import { lockRefundsOf } from '../../store/purchases/refunds.ts'
 import type { OfficePerson } from '../access/session.ts'
+import { requireNameless } from '../customers/given-reason.ts'
 import { isOwn } from '../customers/own-account.ts'
 import { askSecondPerson } from '../approvals/ask.ts'
 import { askedLately, paymentFor, type PaymentFound } from './payment.ts'
@@ -51,6 +53,10 @@ export const receiversOf = ({ customer }: PaymentFound, receiver: LockedMembersh
   ...(receiver ? [receiver.payer_id, receiver.subscriber_id] : []),
 ]
 
+/** Whom a note about a payment must not name. */
+export const aboutOf = async (trx: Trx, squarePaymentId: string): Promise<string[]> =>
+  (await peopleOfPayment(trx, { id: squarePaymentId })).map(({ id }) => id)
+
 /** Throws Refusal 409. */
 export const requireLeft = ({ disputed, leftCents }: PaymentFound, amountCents: number): void => {
   if (disputed)
@@ -75,6 +81,7 @@ export const askRefund = async (deps: Deps, trx: Trx, asked: Asked, { person, by
   const find = () => paymentFor(deps, trx, { person, capability: 'refund.ask', squarePaymentId })
   await holdPayment(trx, await find())
   const payment = await find()
+  await requireNameless(trx, await aboutOf(trx, squarePaymentId), note, { field: 'note' })
   const known = new Set(payment.memberships.map(({ id }) => id))
   const chosen = [...endMemberships, ...cancelMemberships, ...(creditTo === null ? [] : [creditTo])]
   if (chosen.some((id) => !known.has(id)) || new Set(chosen).size < chosen.length)

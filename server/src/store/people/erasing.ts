@@ -183,18 +183,16 @@ const eraseFromBooks = async (trx: Trx, { customerId, now }: Erased): Promise<vo
     .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', eb.val(now)), ...noOnesCard }))
     .where('customer_id', '=', customerId)
     .execute()
-  await trx
-    .updateTable('refunds')
-    .set({ note: '' })
-    .where('square_payment_id', 'in', (eb) =>
-      eb
-        .selectFrom('purchases')
-        .select('square_payment_id')
-        .where('buyer_id', '=', customerId)
-        .where('square_payment_id', 'is not', null),
-    )
-    .execute()
+  await forgetNotes(trx, { customerId })
 }
+
+const forgetNotes = statement({
+  name: 'forget what was noted about the refunds of a customer',
+  text: `update refunds set note = ''
+    where note <> '' and square_payment_id in (select p.square_payment_id from ${PAYMENTS} p)`,
+  takes: { customerId: text },
+  gives: {},
+})
 
 const cardsOf = statement({
   name: 'the cards of a customer at the provider',

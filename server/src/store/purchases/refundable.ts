@@ -88,6 +88,17 @@ export const membershipsPaidFor = statement({
 })
 export type PaidMembership = RowOf<typeof membershipsPaidFor>
 
+export const peopleOfPayment = statement({
+  name: 'whom a payment is about',
+  text: `
+    select p.buyer_id as id from purchases p where p.square_payment_id = :id
+    union select person from memberships m cross join unnest(array[m.payer_id, m.subscriber_id]) person
+      where m.purchase_id in (select p.id from purchases p where p.square_payment_id = :id)
+        or m.id in (select r.membership_id from renewals r where r.square_payment_id = :id)`,
+  takes: { id: text },
+  gives: { id: text },
+})
+
 export const disputeStatesOf = statement({
   name: 'the disputes about a payment',
   text: `select state from disputes where square_payment_id = :id`,

@@ -98,6 +98,13 @@ const end = async (customerId: string) => {
 const wordsOf = ({ firstName, lastName, email, mark, message }: Someone) => [firstName, lastName, email, mark, message]
 const erase = (customerId: string, reason = 'Asked by email to be forgotten.') =>
   dana.call('erase', { customerId, reason })
+/** The sum that one person refunds alone. */
+const setAlone = (cents: number) =>
+  world.deps.db
+    .insertInto('shop_settings')
+    .values({ key: 'refundAloneCents', value: sql`${String(cents)}::jsonb` })
+    .onConflict((row) => row.column('key').doUpdateSet({ value: sql`excluded.value` }))
+    .execute()
 /** How many connections wait for what this transaction holds. */
 const waitingFor = async (trx: Trx) =>
   (
@@ -122,6 +129,55 @@ describe('erasing a customer', () => {
     expect(after.map(({ id, total_cents: cents, state }) => [id, cents, state])).toEqual(
       before.map(({ id, total_cents: cents, state }) => [id, cents, state]),
     )
+  })
+
+  test('takes the notes of refunds too, of a renewal as of a purchase, and no note names anyone in the record of changes (O9.4, rule M)', async () => {
+    const ana = someone()
+    const buyer = await bought(ana)
+    const [purchase] = await rowsOf(buyer.id)
+    const { id: membershipId } = await world.deps.db
+      .selectFrom('memberships')
+      .select('id')
+      .where('payer_id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    const renewal = `renewal-${membershipId}`
+    const paid = { square_payment_id: renewal, amount_cents: 3000, state: 'paid', at: days(0) } as const
+    await world.deps.db
+      .insertInto('renewals')
+      .values({ membership_id: membershipId, period_start: '2030-01-01', ...paid })
+      .execute()
+    const refund = (squarePaymentId: string, note: string, amountCents = 100) =>
+      dana.call('refund-ask', {
+        squarePaymentId,
+        amountCents,
+        reason: 'goodwill',
+        note,
+        endMemberships: [],
+        tellCustomer: false,
+      })
+    const payments = [purchase?.square_payment_id ?? '', renewal]
+    for (const id of payments) {
+      for (const note of [`${ana.firstName} was at the door`, `Write to ${ana.email}`])
+        expect((await refund(id, note)).refused.fields).toEqual({ note: expect.stringContaining('leave out the name') })
+      expect((await refund(id, 'Spilled by whoever has the red hat')).status).toBe(200)
+    }
+    await setAlone(2000)
+    const asked = (await refund(renewal, 'Spilled again', 2001)).body
+    await setAlone(10_000)
+    expect(asked.state).toBe('asked')
+    const decide = (note: string) => lee.call('refund-decide', { refundId: asked.refundId, decision: 'refuse', note })
+    expect((await decide(`${ana.lastName} knows why`)).refused.fields).toEqual({ note: expect.any(String) })
+    expect((await decide('Once is enough')).status).toBe(200)
+    await world.deps.db.updateTable('refunds').set({ state: 'failed' }).where('note', '<>', '').execute()
+    await end(buyer.id)
+    expect((await erase(buyer.id)).status).toBe(200)
+    expect(await whereverSaid(world.deps.db, wordsOf(ana))).toEqual([])
+    const notes = await world.deps.db
+      .selectFrom('refunds')
+      .select('note')
+      .where('square_payment_id', 'in', payments)
+      .execute()
+    expect(notes).toEqual([{ note: '' }, { note: '' }, { note: '' }])
   })
 
   test('takes the card and the record at the provider away, and signs every browser out', async () => {
