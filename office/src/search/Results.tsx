@@ -23,7 +23,7 @@ type ResultsProps = {
 const groups = Object.keys(searchTexts.groups) as SearchGroup[]
 
 export function Results({ id, me, typed, at, onFound, onChoose }: ResultsProps) {
-  const { found: all, isShort, isLate, failed } = useFound(typed, me)
+  const { found: all, left, isShort, isLate, failed } = useFound(typed, me)
   const found = groups.flatMap((group) => all.filter((one) => one.group === group))
   const keys = found.map(({ key }) => key).join('\n')
   useEffect(() => {
@@ -78,11 +78,13 @@ export function Results({ id, me, typed, at, onFound, onChoose }: ResultsProps) 
                     </div>
                   ),
               )}
+              {left.has(group) && <p className={css.more}>{searchTexts.more(left.get(group) ?? null)}</p>}
             </div>
           ))}
       </div>
       <div role="status" className={css.said}>
-        {said || (found.length > 0 && <span className={css.count}>{searchTexts.count(found.length)}</span>)}
+        {said ||
+          (found.length > 0 && <span className={css.count}>{searchTexts.count(found.length, left.size === 0)}</span>)}
         {!isShort && !isLate && !failed && found.length === 0 && <p>{searchTexts.noneHint}</p>}
         {failed && (
           <>

@@ -27,7 +27,7 @@ const open = async (more: Answers = {}, who: unknown = me) => {
     me: ok(who),
     home: ok({ todo: [] }),
     items: (query) => ok(rows[query.get('subject') ?? ''] ?? []),
-    find: ok(people),
+    find: ok({ rows: people, more: [] }),
     customer: refused(404, 'unknown'),
     ...more,
   })
@@ -61,6 +61,26 @@ test('people, payments and what the shop has are found, and stand in no address'
   expect(window.location.href).not.toContain('mo')
   typeIn('drink da')
   await waitFor(async () => expect(await options()).toContain('Welcome'))
+})
+
+test('what is left out of a kind is said below it, counted where it is known', async () => {
+  const places = Array.from({ length: 7 }, (_, at) => ({
+    id: `p${at}`,
+    title: `Morris ${at}`,
+    state: 'live',
+    body: {},
+  }))
+  await open({
+    items: (query) => ok(query.get('subject') === 'location' ? places : []),
+    find: ok({ rows: people, more: ['customer'] }),
+  })
+  typeIn('mo')
+  const group = async (name: string) => within(await screen.findByRole('group', { name }))
+  expect((await group('People')).getByText('And more. Type more to see them here.')).toBeTruthy()
+  expect((await group('Locations')).getAllByRole('option')).toHaveLength(5)
+  expect((await group('Locations')).getByText('And 2 more.')).toBeTruthy()
+  expect((await group('Payments')).queryByText(/^And /)).toBeNull()
+  expect(screen.getByText(/^The first \d+ results$/)).toBeTruthy()
 })
 
 test('with the arrows, Enter opens what they are at', async () => {
@@ -103,12 +123,12 @@ test('Escape empties the field, then leaves it; what is found goes with the focu
 })
 
 test('a single letter, nothing found, and a search that fails each say so', async () => {
-  const server = await open({ find: ok([]) })
+  const server = await open({ find: ok({ rows: [], more: [] }) })
   typeIn('z')
   expect(await screen.findByText('Type at least 2 characters.')).toBeTruthy()
   typeIn('zz')
   expect(await screen.findByText('Nothing found for “zz”')).toBeTruthy()
-  server.now({ find: [refused(503, 'unavailable', 'Please try again in a moment.'), ok(people)] })
+  server.now({ find: [refused(503, 'unavailable', 'Please try again in a moment.'), ok({ rows: people, more: [] })] })
   typeIn('zzz')
   expect(await screen.findByText('Please try again in a moment.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -1,6 +1,7 @@
 import { officeCall } from '@sipday/contract/office/client.ts'
 import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { isTooShort } from '@sipday/rules/office/customer-search.ts'
+import type { SearchGroup } from '@sipday/rules/office/search-words.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { usePaused } from '../customers/use-paused.ts'
 import { sectionsFor } from '../menu/sections.tsx'
@@ -16,7 +17,7 @@ const addresses = { plan: '/catalogue/plans/', location: '/locations/', campaign
 export const useFound = (typed: string, me: Me) => {
   const q = usePaused(typed)
   const mayFind = me.capabilities.includes('customers.read')
-  const people = useQuery({
+  const asked = useQuery({
     queryKey: ['find', q],
     queryFn: () => officeCall('find', { q }),
     enabled: mayFind && q !== '',
@@ -30,11 +31,12 @@ export const useFound = (typed: string, me: Me) => {
   const things = useQueries({ queries: SUBJECTS.map((subject) => ({ ...rowsQuery(subject), enabled: reads })) })
   const text = typed.trim()
   const isShort = isTooShort(typed) || text === ''
-  const isLate = mayFind && !isShort && (q !== text || people.isFetching)
-  const shop = SUBJECTS.flatMap((subject, index): Found[] =>
+  const isLate = mayFind && !isShort && (q !== text || asked.isFetching)
+  const people = isShort || q !== text ? undefined : asked.data
+  const pages = pagesFor(text, sectionsFor(me), me.capabilities)
+  const shop = SUBJECTS.map((subject, index): Found[] =>
     (things[index]?.data ?? [])
       .filter(({ title, body }) => fits(text, `${title} ${wordsIn(body)}`))
-      .slice(0, MOST)
       .map(({ id, title, state }) => ({
         key: `${subject} ${id}`,
         group: subject,
@@ -43,24 +45,29 @@ export const useFound = (typed: string, me: Me) => {
         to: `${addresses[subject]}${id}`,
       })),
   )
+  const here = isShort ? [] : [pages, ...shop]
   return {
     isShort,
     isLate,
-    failed: people.error !== null && q === text ? people : null,
-    found: isShort
-      ? []
-      : [
-          ...(people.data && q === text ? people.data.map(shown) : []),
-          ...pagesFor(text, sectionsFor(me), me.capabilities).slice(0, MOST),
-          ...shop,
-        ],
+    failed: asked.error !== null && q === text ? asked : null,
+    found: [...(people?.rows.map(shown) ?? []), ...here.flatMap((some) => some.slice(0, MOST))],
+    /** How many of a kind are left out; null when no one counted them. */
+    left: new Map<SearchGroup, number | null>([
+      ...(people?.more.map((kind) => [kind, null] as const) ?? []),
+      ...here.flatMap(([first, ...others]) =>
+        first && others.length >= MOST ? [[first.group, others.length + 1 - MOST] as const] : [],
+      ),
+    ]),
   }
 }
 
 const wordsIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'words' in body && typeof body.words === 'string' ? body.words : ''
 
-const shown = ({ kind, id, title, line, customerId }: OfficeAnswerOf<'find'>[number], index: number): Found => ({
+const shown = (
+  { kind, id, title, line, customerId }: OfficeAnswerOf<'find'>['rows'][number],
+  index: number,
+): Found => ({
   key: `${kind} ${id} ${index}`,
   group: kind,
   title: title || line,

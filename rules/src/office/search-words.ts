@@ -1,4 +1,4 @@
-import { countText } from '../written/counts.ts'
+import { andMore, countOf, countText } from '../written/counts.ts'
 
 export const searchTexts = {
   label: 'Search the office',
@@ -13,7 +13,11 @@ export const searchTexts = {
   noneHint: 'Try less of the name, or the last four digits of the phone.',
   failed: 'People could not be searched.',
   again: 'Try Again',
-  count: (count: number): string => countText(count, 'result'),
+  /** `isAll`: none is left out. */
+  count: (count: number, isAll: boolean): string =>
+    isAll ? countText(count, 'result') : `The first ${countOf(count)} results`,
+  /** Below those of a kind; null when no one counted them. */
+  more: (count: number | null): string => (count === null ? 'And more. Type more to see them here.' : andMore(count)),
   groups: {
     customer: 'People',
     membership: 'Memberships',

@@ -1,7 +1,7 @@
 import { bool, instant, int, listOf, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-const reach = { everywhere: bool, places: listOf(text) }
+const reach = { everywhere: bool, places: listOf(text), count: int }
 
 /** Each has an index: one live membership, and those that had the code. */
 const WITH_CODE = `(select * from memberships where code = :code and live
@@ -15,7 +15,7 @@ export const membershipsByCode = statement({
       c.family_name, c.email
     from ${WITH_CODE} join customers c on c.id = m.subscriber_id left join locations l on l.id = m.location_id
     where :everywhere or m.location_id = any(:places)
-    order by m.live desc, m.created_at desc limit 8`,
+    order by m.live desc, m.created_at desc limit :count`,
   takes: { ...reach, since: instant, code: int },
   gives: {
     id: text,
@@ -43,7 +43,7 @@ export const paymentsByNumber = statement({
     from renewals r join memberships m on m.id = r.membership_id join customers c on c.id = m.payer_id
     where r.square_payment_id = :number and r.state = 'paid'
       and (:everywhere or coalesce(r.location_id, m.location_id) = any(:places))
-    limit 8`,
+    limit :count`,
   takes: { ...reach, number: text },
   gives: {
     at: instant,

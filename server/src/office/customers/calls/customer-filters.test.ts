@@ -150,15 +150,29 @@ test('each order is the same customers, page by page, filtered or not, with how 
 
 test('of who left, a page begins nowhere but where the one before ended, however few are looked at first', async () => {
   const { reads, clock } = world.deps
+  const noFilters = {
+    planId: null,
+    locationId: null,
+    everywhere: true,
+    places: [],
+    since: new Date(0),
+    at: null,
+    before: null,
+    count: PEOPLE,
+    joinedFrom: new Date(0),
+    joinedUntil: new Date('9999-01-01'),
+  }
   const orders = { newest: fewNewestWith, oldest: fewOldestWith, name: fewByNameWith }
   for (const sort of ['newest', 'oldest', 'name'] as const) {
     const inOrder = (await list({ status: 'ended', sort })).map(({ id }) => id)
     expect(inOrder.length).toBeGreaterThan(5)
     for (const walked of [1, 2, 5, 10, 20, 40]) {
       const found = await orders[sort](reads, {
-        ...{ everywhere: true, places: [], since: new Date(0), at: null, before: null, count: PEOPLE },
-        ...{ planId: null, locationId: null, standing: 'ended', live: false, walked, now: clock.now() },
-        ...{ joinedFrom: new Date(0), joinedUntil: new Date('9999-01-01') },
+        ...noFilters,
+        standing: 'ended',
+        live: false,
+        walked,
+        now: clock.now(),
       })
       expect([sort, walked, found.map(({ id }) => id)]).toEqual([sort, walked, inOrder.slice(0, found.length)])
     }

@@ -52,18 +52,42 @@ beforeEach(async () => {
   support ??= await signIn(world, 'support@shop.example')
 })
 
-const found = async (who: Colleague, q: string) => (await who.call('find', { q })).body.map(({ kind }) => kind)
+const found = async (who: Colleague, q: string) => (await who.call('find', { q })).body.rows.map(({ kind }) => kind)
 
 test('people are found by name, with masked contacts, unless the whole of one was typed (O9.1)', async () => {
   const { body } = await dana.call('find', { q: 'ana silva' })
-  expect(body).toMatchObject([{ kind: 'customer', id: buyer.id, title: 'Ana Silva', customerId: buyer.id }])
+  expect(body).toMatchObject({
+    rows: [{ kind: 'customer', id: buyer.id, title: 'Ana Silva', customerId: buyer.id }],
+    more: [],
+  })
   expect(JSON.stringify(body)).not.toContain(buyer.email)
-  expect((await dana.call('find', { q: buyer.email })).body[0]?.line).toBe(buyer.email)
+  expect((await dana.call('find', { q: buyer.email })).body.rows[0]?.line).toBe(buyer.email)
+})
+
+test('of more than eight people the first eight are shown and lent, and that there are others is said (O9.1)', async () => {
+  const { db } = world.deps
+  const many = await Promise.all(Array.from({ length: 9 }, () => newBuyer(world)))
+  const name = (given_name: string, some: typeof many) =>
+    db
+      .updateTable('customers')
+      .set({ given_name })
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute()
+  await name('Octavia', many)
+  const { body } = await dana.call('find', { q: 'octavia' })
+  expect([body.rows.length, body.more]).toEqual([8, ['customer']])
+  await name('Nona', many.slice(0, 1))
+  const eight = (await dana.call('find', { q: 'octavia' })).body
+  expect([eight.rows.length, eight.more]).toEqual([8, []])
 })
 
 test('a whole code finds its person and its membership, and the search is recorded without the digits', async () => {
   const q = codeText(code)
-  expect((await dana.call('find', { q })).body).toMatchObject([
+  expect((await dana.call('find', { q })).body.rows).toMatchObject([
     { kind: 'customer', customerId: buyer.id },
     { kind: 'membership', title: 'Ana Silva', line: 'One Month, Shop kips-bay', customerId: buyer.id },
   ])
@@ -77,7 +101,7 @@ test('a payment is found by its whole number, ours or Square’s, and by nothing
     expect(await found(dana, ` ${number} `), number).toEqual(['payment'])
     expect(await found(dana, number.slice(0, -1)), number).toEqual([])
   }
-  expect((await dana.call('find', { q: numbers[1] ?? '' })).body).toMatchObject([
+  expect((await dana.call('find', { q: numbers[1] ?? '' })).body.rows).toMatchObject([
     { title: '$32.00, Ana Silva', line: expect.stringMatching(/^One Month, /), customerId: buyer.id },
   ])
 })

@@ -1,3 +1,4 @@
+import type { OfficeAnswerOf } from '@sipday/contract/office/endpoints.ts'
 import { dateIn } from '@sipday/rules/calendar.ts'
 import { dollars } from '@sipday/rules/money.ts'
 import { customerSearch } from '@sipday/rules/office/customer-search.ts'
@@ -18,7 +19,10 @@ import { customerReach } from '../known-customer.ts'
 import { noteListed } from '../count-looks.ts'
 import { searchCustomers } from '../search-customers.ts'
 
+/** Of a kind. */
 const MOST = 8
+/** One more tells that there are others. */
+const ASKED = MOST + 1
 /** Shorter ones are no payment's. */
 const NUMBER = /^[\w-]{12,100}$/
 
@@ -33,23 +37,24 @@ export const find: OfficeCalls['find'] = async ({ deps, input: { q }, session })
   const rows = await searchCustomers(
     deps,
     { typed: q, filters: filtersOf({}, shop.timeZone, now) },
-    { ...reach, ...positionOf(undefined), count: MOST },
+    { ...reach, ...positionOf(undefined), count: ASKED },
     { staffId: person.id, sessionId: session.id },
   )
+  const people = rows.map((row) => {
+    const { email, phone } = contactsShown(q, row)
+    return { kind: 'customer' as const, id: row.id, title: nameOf(row), line: email || phone, customerId: row.id }
+  })
   const [memberships, payments] = await Promise.all([
     membershipsFound(deps, q, reach),
     paymentsFound(deps, person, { number: q.trim(), today: dateIn(now, shop.timeZone), timeZone: shop.timeZone }),
   ])
-  const lent = [...rows.map(({ id }) => id), ...[...memberships, ...payments].map(({ customerId }) => customerId)]
-  await noteListed(deps, session, [...new Set(lent)])
-  return [
-    ...rows.map((row) => {
-      const { email, phone } = contactsShown(q, row)
-      return { kind: 'customer' as const, id: row.id, title: nameOf(row), line: email || phone, customerId: row.id }
-    }),
-    ...memberships,
-    ...payments,
-  ]
+  const kinds: OfficeAnswerOf<'find'>['rows'][] = [people, memberships, payments]
+  const shown = kinds.flatMap((found) => found.slice(0, MOST))
+  await noteListed(deps, session, [...new Set(shown.map(({ customerId }) => customerId))])
+  return {
+    rows: shown,
+    more: kinds.flatMap(([first, ...others]) => (first && others.length >= MOST ? first.kind : [])),
+  }
 }
 
 type Reach = ReturnType<typeof customerReach>
@@ -57,7 +62,7 @@ type Reach = ReturnType<typeof customerReach>
 const membershipsFound = async (deps: Pick<Deps, 'reads'>, typed: string, reach: Reach) => {
   const search = customerSearch(typed)
   if (search.by !== 'digits' || search.code === null) return []
-  const rows = await membershipsByCode(deps.reads, { ...reach, code: search.code })
+  const rows = await membershipsByCode(deps.reads, { ...reach, code: search.code, count: ASKED })
   return rows.map((row) => ({
     kind: 'membership' as const,
     id: row.id,
@@ -72,7 +77,7 @@ type Wanted = { number: string; today: string; timeZone: string }
 const paymentsFound = async (deps: Pick<Deps, 'reads'>, person: OfficePerson, { number, today, timeZone }: Wanted) => {
   if (!NUMBER.test(number) || !may(person, 'money.read')) return []
   const everywhere = may(person, 'money.read', { locationIds: [] })
-  const rows = await paymentsByNumber(deps.reads, { everywhere, places: [...person.locationIds], number })
+  const rows = await paymentsByNumber(deps.reads, { everywhere, places: [...person.locationIds], number, count: ASKED })
   return rows.map((row) => ({
     kind: 'payment' as const,
     id: number,
