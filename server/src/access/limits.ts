@@ -85,6 +85,16 @@ const rules = {
   office_letter: [{ count: 30, seconds: HOUR }],
   // Whoever has a code can redeem.
   office_code: [{ count: 20, seconds: DAY }],
+  // What no member has, searched for; beginnings of phone numbers are among it. Right ones are given back.
+  office_code_wrong: [
+    { count: 60, seconds: HOUR },
+    { count: 300, seconds: DAY },
+  ],
+  // By one person: each is a message to a possible stranger.
+  office_pay_link: [
+    { count: 30, seconds: HOUR },
+    { count: 100, seconds: DAY },
+  ],
   office_export: [{ count: 10, seconds: DAY }],
   // A photo takes a second of the machine.
   office_picture: [

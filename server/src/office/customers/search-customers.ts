@@ -1,5 +1,6 @@
 import { type CustomerSearch, customerSearch } from '@sipday/rules/office/customer-search.ts'
 import type { Deps } from '../../deps.ts'
+import { giveBackLimits, type Taken, takeLimitsIn } from '../../access/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Filters, filterCustomers } from './filter-customers.ts'
 import { change } from '../../store/office/changes.ts'
@@ -22,10 +23,11 @@ const anywhere = (word: string | undefined): string =>
 
 /**
  * Those found by the text, or without one by the filters, as far as the person sees them. Throws Refusal 422 for a
- * single character. Searches by code or four digits are recorded with how many they found, without the digits (rule O).
+ * single character, 429 after many codes that no one has. Searches by code or four digits are recorded with how many they
+ * found, without the digits (rule O).
  */
 export const searchCustomers = async (
-  deps: Pick<Deps, 'reads' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'reads' | 'db' | 'clock' | 'settings'>,
   { typed, filters }: { typed: string; filters: Filters },
   page: Page,
   by: { staffId: string; sessionId: string },
@@ -50,7 +52,10 @@ export const searchCustomers = async (
     }
     case 'digits': {
       const { ending, code, lastFour } = search
+      const guess: Taken[] = code === null ? [] : [['office_code_wrong', by.staffId]]
+      await takeLimitsIn(deps.db, deps, ...guess)
       const found = await customersByDigits(deps.reads, { ending, code, lastFour, ...page })
+      if (found.length > 0) await giveBackLimits(deps, ...guess)
       const field = fieldOf(search)
       if (field && page.at === null)
         await deps.db.transaction().execute((trx) =>

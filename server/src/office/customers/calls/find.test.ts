@@ -4,6 +4,9 @@ import { addCard, newBuyer, pay } from '../../../../test/buying.ts'
 import { type Colleague, makeColleagues, signIn } from '../../../../test/colleague.ts'
 import { makeMoneyShop } from '../../../../test/shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { positionOf } from '../../refunds/page.ts'
+import { filtersOf } from '../filter-customers.ts'
+import { searchCustomers } from '../search-customers.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -133,4 +136,24 @@ test('a membership that ended more than a year ago is not found by who has only 
 
 test('too little is refused', async () => {
   for (const q of ['', ' ', 'a', '\u00a0']) expect((await dana.call('find', { q })).status, q).toBe(422)
+})
+
+test('who searches for codes that no member has is stopped, and a code that a member has costs nothing (O9.1, rule T)', async () => {
+  const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
+  const filters = filtersOf({}, 'America/New_York', world.deps.clock.now())
+  const page = { everywhere: true, places: [], since: world.deps.clock.now(), ...positionOf(undefined) }
+  const { id: staffId } = await world.deps.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'support@shop.example')
+    .executeTakeFirstOrThrow()
+  const search = (typed: string) =>
+    searchCustomers(strict, { typed, filters }, page, { staffId, sessionId: 'a search' })
+  for (let right = 0; right < 3; right += 1) expect(await search(String(code))).toHaveLength(1)
+  const wrong = Array.from({ length: 60 }, (_, at) => String(100_000 + at)).filter((one) => one !== String(code))
+  for (const one of [...wrong, '999999'].slice(0, 60)) expect(await search(one)).toEqual([])
+  for (const one of [String(code), '99999999']) await expect(search(one)).rejects.toMatchObject({ status: 429 })
+  expect(await search('ana silva')).toHaveLength(1)
+  world.deps.clock.setNow(new Date(world.deps.clock.now().getTime() + 3_600_000))
+  expect(await search(String(code))).toHaveLength(1)
 })

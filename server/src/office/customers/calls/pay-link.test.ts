@@ -149,6 +149,22 @@ test('a link to pay is sent to the contact on the page, three times a day at mos
   await expect(count()).rejects.toMatchObject({ status: 429 })
 })
 
+test('one person sends thirty links to pay an hour, to however many contacts (O9.5, rule T)', async () => {
+  await makeColleague(world.deps, { email: 'busy@shop.example', role: 'owner' })
+  const busy = await signIn(world, 'busy@shop.example')
+  const customerId = await walkIn({ email: newMail() })
+  expect((await busy.call('pay-link-send', { customerId, ...at })).status).toBe(200)
+  const { id } = await world.deps.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'busy@shop.example')
+    .executeTakeFirstOrThrow()
+  const strict = { ...world.deps, settings: { ...world.settings, limitsScale: 1 } }
+  const count = () => takeLimit(strict, 'office_pay_link', id)
+  for (let more = 1; more < 30; more += 1) await count()
+  await expect(count()).rejects.toMatchObject({ status: 429 })
+})
+
 test.for([
   ['a phone number alone', 'sms', { phone: true, email: false }],
   ['both', 'email', { phone: true, email: true }],

@@ -3,7 +3,7 @@ import { may } from '@sipday/rules/office/capabilities.ts'
 import { payLink, signsInFirst } from '@sipday/rules/office/pay-link.ts'
 import { payLinkTexts } from '@sipday/rules/office/words/adding/pay-link-words.ts'
 import { canonicalEmail } from '../../../access/contacts.ts'
-import { takeLimitIn } from '../../../access/limits.ts'
+import { takeLimitsIn } from '../../../access/limits.ts'
 import type { Deps, Trx } from '../../../deps.ts'
 import { queueMail } from '../../../messages/outbox.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -51,7 +51,7 @@ export const payLinkCalls = {
     }
   },
 
-  /** To a contact that stands on the customer's page, three times a day whoever has it. Throws Refusal: 404, 409, 422, 429. */
+  /** To a contact that stands on the customer's page, three times a day whoever has it, and 30 an hour by one person. Throws Refusal: 404, 409, 422, 429. */
   'pay-link-send': oncePerKey(async ({ deps, trx, input: { key, customerId, planId, locationId }, person, by }) => {
     const found = await buyer(deps, trx, person, customerId)
     const { shopName, plans } = await onSale(deps, person)
@@ -61,7 +61,7 @@ export const payLinkCalls = {
     const way = payLinkWay(deps, found)
     if (way.sends === null) throw new Refusal(409, 'no_contact', payLinkTexts.noContact)
     const to = way.sends === 'sms' ? found.phone : (canonicalEmail(found.email) ?? found.email)
-    await takeLimitIn(trx, deps, 'office_resend', `pay_link:${to}`)
+    await takeLimitsIn(trx, deps, ['office_pay_link', person.id], ['office_resend', `pay_link:${to}`])
     const url = payLink(deps.settings.publicUrl, { planId, locationId }, { signsIn: signsInFirst(way) })
     const { planName } = plan
     if (way.sends === 'sms')
