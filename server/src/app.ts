@@ -66,7 +66,7 @@ export const buildApp = async (settings: Settings, overrides: Overrides = {}): P
       await keepFormerSecrets(deps)
       await keepErasures(ofJobs)
       await dropLeftRehearsal(deps.db, settings.databaseDirectUrl)
-      worker = await startWorker(ofJobs, giveUp)
+      worker = await startWorker(ofJobs, giveUp, overrides.gatherMs)
       deps.leftWork.start(ofJobs, doLeftPart)
       sweeps = sweepRegularly((isEnding) => sweep(ofJobs, { isEnding }), deps.log)
     },

@@ -17,7 +17,8 @@ import { createNewCodes } from './store/memberships/new-codes.ts'
 import { callsName } from './store/observing/asked.ts'
 import { sharedClock } from './store/sandbox-clock.ts'
 
-export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number }
+/** `gatherMs`: how long jobs wait for others to be fetched or to end together; a shop in a test has few. */
+export type Overrides = { clock?: MovableClock; ids?: Ids; log?: Logger; connections?: number; gatherMs?: number }
 
 /** Read-only calls give up early: they have a cached response, or can be repeated in a moment. */
 const READS_WAIT_MS = 2_000

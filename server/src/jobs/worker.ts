@@ -41,7 +41,7 @@ export const installWorker = async (databaseUrl: string): Promise<void> => {
 }
 
 /** Keeps a runner going; any number of processes may. `giveUp`: it could not be restarted for minutes. */
-export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worker> => {
+export const startWorker = async (deps: Deps, giveUp: () => void, gatherMs = GATHER_MS): Promise<Worker> => {
   const pgPool = runnerPool(deps.settings.databaseDirectUrl)
   const held = createHeldJobs(deps.db, deps.log)
   const events = new EventEmitter() as WorkerEvents
@@ -58,8 +58,8 @@ export const startWorker = async (deps: Deps, giveUp: () => void): Promise<Worke
     concurrency: CONCURRENCY,
   }
   // Fetches and records many at once; see `runnerPool`.
-  const localQueue = { size: CONCURRENCY, refetchDelay: { durationMs: GATHER_MS, threshold: CONCURRENCY - 1 } }
-  const preset = { worker: { localQueue, completeJobBatchDelay: GATHER_MS } }
+  const localQueue = { size: CONCURRENCY, refetchDelay: { durationMs: gatherMs, threshold: CONCURRENCY - 1 } }
+  const preset = { worker: { localQueue, completeJobBatchDelay: gatherMs } }
   const start = async () => {
     await runMigrations(options)
     const runner = await run({ ...options, preset, pollInterval: 1_000 })
