@@ -121,7 +121,7 @@ export const officeEndpoints = withPath({
   'campaign-print': get('see', [], campaignPrintQuery, campaignPrint, [404, 409]),
   'one-use-codes': get('see', [], oneUse.oneUseQuery, oneUse.oneUseAnswer, [404]),
   'one-use-make': post('catalogue', ['S'], oneUse.oneUseMake, oneUse.oneUseAnswer, [404, 409, 422]),
-  'one-use-csv': post('catalogue', ['S'], oneUse.oneUseQuery.extend({ key: z.uuid() }), oneUse.oneUseCsv, [404]),
+  'one-use-csv': post('catalogue', ['S'], oneUse.oneUseQuery.extend({ key: z.uuid() }), oneUse.oneUseCsv, [404, 409]),
   'letter-look': get('settings', [], settings.letterLookQuery, settings.letterLook, [404, 409]),
   'letter-try': post('settings', [], settings.letterTry, empty, [404, 409]),
   news: get('settings', [], news.newsQuery, news.newsAnswer, [404]),

@@ -185,6 +185,37 @@ test('a link brings no one who is known: its own member, the same phone, the sam
   expect((await join(next, 'a guest’s card')).outcome).toEqual(no('code_used_already'))
 })
 
+test('one-use codes that the shop made bring no friend and promise no days, also once their code is for friends; of one for friends the shop makes none (O8.2, O8.3)', async () => {
+  const owner = await signIn(world, 'owner@shop.example')
+  const codeId = `friends${made}`
+  const forFriends = (friend_days: number | null) =>
+    world.deps.db.updateTable('codes').set({ friend_days }).where('id', '=', codeId).execute()
+  await forFriends(null)
+  expect((await owner.call('one-use-make', { codeId, count: 1 })).status).toBe(200)
+  await forFriends(7)
+  const { code } = await world.deps.db
+    .selectFrom('single_codes')
+    .select('code')
+    .where('code_id', '=', codeId)
+    .executeTakeFirstOrThrow()
+  const asked = { code, planId: 'one-month', locationId: 'kips-bay', quantity: 1 }
+  const { body } = await world.visitor().call('code-check', asked)
+  expect([(body as { ok?: boolean }).ok, JSON.stringify(body)]).toEqual([
+    true,
+    expect.not.stringContaining('friendDays'),
+  ])
+  const guest = await join(code)
+  expect(guest.outcome[0]).toBe(200)
+  const { offer } = await world.deps.db
+    .selectFrom('purchases')
+    .select('offer')
+    .where('buyer_id', '=', guest.id)
+    .executeTakeFirstOrThrow()
+  expect(offer).not.toHaveProperty('friendDays')
+  for (const call of ['one-use-make', 'one-use-csv'] as const)
+    expect((await owner.call(call, { codeId, count: 1 })).refused.code).toBe('not_one_use')
+})
+
 test('a member has one link at a time, in however many tabs, and twelve who use it at once are one guest (O8.3)', async () => {
   const member = await join()
   const visitor = await world.signedIn(member.email)

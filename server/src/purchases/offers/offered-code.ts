@@ -38,8 +38,9 @@ const codeNamed = async (deps: Deps, { codes }: Catalogue, typed: string): Promi
   const single = asMade(typed)
   // What is typed as it is kept is no other.
   const [one] = shared?.code === codeOf(typed) ? [] : await madeFrom(deps.db, { code: single })
-  const made = codes.find(({ id, oneUse }) => id === one?.codeId && oneUse)
-  if (made) return { ...made, code: single, single }
+  const made = one && codes.find(({ id, oneUse }) => id === one.codeId && oneUse)
+  // No one brought who came with one of the shop's own.
+  if (made) return { ...made, friendDays: one.isMembers ? made.friendDays : null, code: single, single }
   return shared && { ...shared, single: null }
 }
 

@@ -1,12 +1,12 @@
 import { bool, instant, int, listOf, orNull, text } from '../kinds.ts'
 import { statement } from '../statement.ts'
 
-/** Of which code a one-use code was made; empty when there is none. */
+/** Of which code a one-use code was made, and whether as the link of a member; empty when there is none. */
 export const madeFrom = statement({
   name: 'of which code a one-use code was made',
-  text: 'select code_id as "codeId" from single_codes where code = :code',
+  text: 'select code_id as "codeId", customer_id is not null as "isMembers" from single_codes where code = :code',
   takes: { code: text },
-  gives: { codeId: text },
+  gives: { codeId: text, isMembers: bool },
 })
 
 export const lockCode = statement({

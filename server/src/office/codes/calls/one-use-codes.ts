@@ -22,9 +22,7 @@ export const oneUseCalls = {
 
   /** Of a code that is live and good through these alone (O8.2). */
   'one-use-make': oncePerKey(async ({ deps, trx, input: { codeId, count }, by }) => {
-    const { oneUse } = await liveCode(deps, codeId)
-    if (!oneUse)
-      throw new Refusal(409, 'not_one_use', 'This code is good by itself, so no one-use codes are made from it.')
+    await shopsOwn(deps, codeId)
     await lockCode(trx, { codeId })
     const { made } = await countsOf(trx, codeId)
     if (made + count > MOST_OF_A_CODE) {
@@ -40,7 +38,7 @@ export const oneUseCalls = {
   'one-use-csv': async ({ deps, input: { codeId }, session }) => {
     const person = requireFull(session)
     await takeLimit(deps, 'office_export', person.id)
-    const { code } = await liveCode(deps, codeId)
+    const { code } = await shopsOwn(deps, codeId)
     const { shop } = await catalogueOf(deps.db)
     const at = deps.clock.now()
     const by = { staffId: person.id, sessionId: session.id }
@@ -66,6 +64,16 @@ const liveCode = async (deps: Deps, codeId: string) => {
   const { codes } = await catalogueOf(deps.db)
   const found = codes.find(({ id }) => id === codeId)
   if (!found) throw new Refusal(404, 'unknown', 'This code is not live.')
+  return found
+}
+
+/** Throws Refusal 404, or 409 for one that is good by itself or that members bring friends with. */
+const shopsOwn = async (deps: Deps, codeId: string) => {
+  const found = await liveCode(deps, codeId)
+  if (!found.oneUse)
+    throw new Refusal(409, 'not_one_use', 'This code is good by itself, so no one-use codes are made from it.')
+  if (found.friendDays !== null)
+    throw new Refusal(409, 'not_one_use', 'This code is for friends. Each member has a link of it.')
   return found
 }
 
