@@ -81,7 +81,10 @@ test('the owner sets up the shop and publishes it, a reload goes on where it was
   await saveStep(page)
 
   await expect(page.getByRole('heading', { name: 'First location', level: 1 })).toBeVisible()
+  const bar = page.getByRole('banner').getByRole('link', { name: 'Two Kettles Coffee' })
+  await expect(bar).toBeVisible()
   await page.reload()
+  await expect(bar).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Pearl District')
   await page.getByLabel('Street and city').fill('1134 NW Everett Street, Portland, OR')
   await page.getByLabel('ZIP code').fill('97209')

@@ -10,7 +10,7 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
     const me = await officeCall('me', undefined)
-    if (me.shop.opened) renameShop(me.shop.name)
+    renameShop(me.shop.name)
     return me
   },
 })

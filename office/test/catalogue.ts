@@ -33,7 +33,7 @@ export const taro: DraftBody<'drink'> = {
 }
 const place = { address: '', zip: '', lat: null, lng: null, timeZone: 'America/New_York', phone: '', opensOn: null }
 const row = (id: string, body: { name: string }, state = 'live') => ({ id, title: body.name, state, body })
-const rows: Record<string, unknown[]> = {
+export const rows: Record<string, unknown[]> = {
   model: [row('individual', { name: 'Individual', description: 'Just for you.', position: 0 } as { name: string })],
   plan: [
     row('one-month', plan),

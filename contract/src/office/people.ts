@@ -53,7 +53,8 @@ export const me = z.object({
   /** The site only hides what is missing here; the server decides. */
   capabilities: z.array(z.enum(capabilities)),
   /**
-   * `opened`: something that can be sold was published; before, the office opens with the set-up. `address`: of the
+   * `opened`: something that can be sold was published; before, the office opens with the set-up, and the shop is called
+   * what its draft calls it. `address`: of the
    * customers' site, without a closing slash.
    */
   shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean(), address: z.string(), kit }),

@@ -47,7 +47,6 @@ export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDa
           name="modelIds"
           legend="Membership"
           none="Any"
-          emptyIsAll
           more="Another"
           options={optionsOf(kept(catalogue.models))}
         />
@@ -56,7 +55,6 @@ export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDa
           name="planIds"
           legend="Plan"
           none="Any"
-          emptyIsAll
           more="Another"
           options={optionsOf(plans)}
         />
@@ -65,7 +63,6 @@ export function WhatOpens({ id, control, catalogue, changed, showsDays, onShowDa
           name="locationIds"
           legend="Location"
           none="Any"
-          emptyIsAll
           more="Another"
           options={optionsOf(kept(catalogue.locations))}
         />

@@ -100,6 +100,18 @@ test('a retired benefit is shown as given nowhere: it is folded away, and stays 
   expect(screen.queryByRole('button', { name: 'Move Birthday cup up' })).toBeNull()
 })
 
+test('what stands alone has no order to change, and of two each has', async () => {
+  serveShop()
+  openOffice('/office/catalogue')
+  await heading('Catalog')
+  expect((await screen.findAllByRole('link', { name: 'Individual' }))[0]).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Move Individual/ })).toBeNull()
+  cleanup()
+  openOffice('/office/catalogue/benefits')
+  await heading('Benefits')
+  expect((await screen.findAllByRole('button', { name: /^Move .* up$/ })).length).toBeGreaterThan(1)
+})
+
 test('a new plan begins sold everywhere and needs a name and a price', async () => {
   const server = serveShop()
   openOffice('/office/catalogue/plans/new?model=individual')

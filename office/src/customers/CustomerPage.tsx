@@ -69,7 +69,7 @@ function Page({ found, me }: { found: Customer; me: Me }) {
   return (
     <>
       <ContactsBar found={found} me={me} />
-      <Unreachable contacts={contacts} />
+      <Unreachable contacts={contacts} timeZone={me.shop.timeZone} />
       {no !== null && <p className="small">{noNewsSince(dateText(dateIn(new Date(no), me.shop.timeZone)))}</p>}
       {me.capabilities.includes('contacts') && (
         <Suspense fallback={null}>

@@ -53,7 +53,8 @@ const regular = {
       address: 'mei@demo.example',
       signsIn: true,
       addedAt: '2025-03-11T15:00:00.000Z',
-      provedAt: '2025-03-11T15:00:00.000Z',
+      // In New York it is still the 11th.
+      provedAt: '2025-03-12T03:00:00.000Z',
       unreachable: null,
     },
     {

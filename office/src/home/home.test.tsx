@@ -316,7 +316,7 @@ test('a shop on its first day has no figures yet and says so', async () => {
 test('a shop without members has a sentence instead of a line at zero (O13)', async () => {
   const empty = figures.days.map((day) => ({ ...day, members: 0, monthlyCents: 0 }))
   openWith(ok({ ...figures, ...young, days: empty }))
-  expect(await screen.findByText('No members yet. The line begins the day after the first one joins.')).toBeTruthy()
+  expect(await screen.findByText('The line begins the day after the first member joins.')).toBeTruthy()
   expect(screen.queryByRole('img', { name: /^Members/ })).toBeNull()
   const [members, monthly] = screen.getAllByRole('term').map((term) => term.parentElement?.textContent)
   const later = '–The first figures are here the day after the first member joins.'

@@ -1,5 +1,6 @@
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { draftFacts } from '@sipday/rules/office/draft-facts.ts'
+import { kindOf, kindWords } from '@sipday/rules/office/opening/kind-words.ts'
 import { textOfUse } from '@sipday/rules/uses/use-words.ts'
 import { Button } from '@sipday/ui/actions/Button.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
@@ -11,7 +12,7 @@ import { useDraftChange } from '../parts/draft/use-draft-change.ts'
 import { required } from '../parts/fields/options.ts'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
-import { itemsOf } from './draft.ts'
+import { itemsOf, shopIn } from './draft.ts'
 import { Made } from '../parts/Made.tsx'
 import type { StepProps } from './step.ts'
 import { StepForm } from './StepForm.tsx'
@@ -27,7 +28,7 @@ const begun: DraftBody<'benefit'> = {
 
 export function GetsStep({ draft, onDone }: StepProps) {
   const made = itemsOf(draft, 'benefit')
-  if (made.length === 0) return <FirstBenefit onDone={onDone} />
+  if (made.length === 0) return <FirstBenefit draft={draft} onDone={onDone} />
   return (
     <>
       <Made
@@ -46,7 +47,7 @@ export function GetsStep({ draft, onDone }: StepProps) {
   )
 }
 
-function FirstBenefit({ onDone }: { onDone: () => void }) {
+function FirstBenefit({ draft, onDone }: StepProps) {
   const { save, readAgain } = useDraftChange()
   const { menu, sizes, nameOf } = useMenuNames((_, id) => id)
   const form = useEditForm<TypedBenefit, string | null>({
@@ -66,7 +67,7 @@ function FirstBenefit({ onDone }: { onDone: () => void }) {
           control={control}
           name="name"
           label="What it is called"
-          helper="Members and the staff read it, such as “2 coffees a day”."
+          helper={`Members and the staff read it, such as “${kindWords[kindOf(shopIn(draft))].gets}”.`}
           check={required('Give it a name.')}
         />
         <UseFields control={control} typed={typed} menu={menu} sizes={sizes} nameOf={nameOf} />

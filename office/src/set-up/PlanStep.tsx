@@ -1,6 +1,6 @@
 import type { Frequency } from '@sipday/contract/catalogue.ts'
 import { dollars } from '@sipday/rules/money.ts'
-import { setUpWords } from '@sipday/rules/office/opening/kind-words.ts'
+import { kindOf, kindWords, setUpWords } from '@sipday/rules/office/opening/kind-words.ts'
 import { lastPrice, SINCE_EVER } from '@sipday/rules/office/price-history.ts'
 import { frequencyWords } from '@sipday/rules/office/words/catalogue-words.ts'
 import { priceText } from '@sipday/rules/price-text.ts'
@@ -14,7 +14,7 @@ import { optionsIn, optionsOf, required } from '../parts/fields/options.ts'
 import { SelectField } from '../parts/fields/SelectField.tsx'
 import { TextField } from '../parts/fields/TextField.tsx'
 import { useEditForm } from '../parts/form/use-edit-form.ts'
-import { itemsOf, useDraft } from './draft.ts'
+import { itemsOf, shopIn, useDraft } from './draft.ts'
 import { Made } from '../parts/Made.tsx'
 import type { StepProps } from './step.ts'
 import { StepForm } from './StepForm.tsx'
@@ -81,7 +81,7 @@ function FirstPlan({ draft, onDone }: StepProps) {
           control={control}
           name="name"
           label="Name of the plan"
-          helper="Such as “Coffee Month”."
+          helper={`Such as “${kindWords[kindOf(shopIn(draft))].firstPlan}”.`}
           check={required('Enter a name.')}
         />
         <SelectField

@@ -94,6 +94,8 @@ function Evening({ draft, wanted, onOpened }: EveningProps) {
   const Screen = SCREENS[wanted]
   const goOn = () => {
     readAgain()
+    // The bar has the shop's name as soon as it is given.
+    if (wanted === 'name') void client.invalidateQueries({ queryKey: meQuery.queryKey })
     // Whoever went elsewhere while it was saved stays there.
     if (new URLSearchParams(window.location.search).get('step') !== wanted) return
     navigate(wanted === 'legal' ? OVERVIEW : stepAddress(nextOf(wanted)))

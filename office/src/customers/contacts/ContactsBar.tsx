@@ -1,3 +1,4 @@
+import { dateIn } from '@sipday/rules/calendar.ts'
 import { nextCharged } from '@sipday/rules/office/customer/customer-groups.ts'
 import { contactTexts } from '@sipday/rules/office/words/contact-words.ts'
 import { payLinkTexts } from '@sipday/rules/office/words/adding/pay-link-words.ts'
@@ -36,7 +37,7 @@ export function ContactsBar({ found, me }: { found: Customer; me: Me }) {
     <>
       <dl className={css.bar}>
         {channels.map((channel) => (
-          <Contact key={channel} channel={channel} contacts={found.contacts}>
+          <Contact key={channel} channel={channel} contacts={found.contacts} timeZone={me.shop.timeZone}>
             {mayPropose(channel) && (
               <button type="button" aria-label={contactTexts.open[channel]} onClick={() => setOpen(channel)}>
                 {contactTexts.correct}
@@ -76,9 +77,9 @@ export function ContactsBar({ found, me }: { found: Customer; me: Me }) {
   )
 }
 
-type ContactProps = Pick<Customer, 'contacts'> & { channel: Channel; children: ReactNode }
+type ContactProps = Pick<Customer, 'contacts'> & { channel: Channel; timeZone: string; children: ReactNode }
 
-function Contact({ channel, contacts, children }: ContactProps) {
+function Contact({ channel, contacts, timeZone, children }: ContactProps) {
   const own = contacts.filter((one) => one.channel === channel)
   return (
     <div>
@@ -88,7 +89,7 @@ function Contact({ channel, contacts, children }: ContactProps) {
           <Address>{phoneText(address)}</Address>
           <span className={css.under}>
             {provedAt ? (
-              customerTexts.proved(dayText(provedAt.slice(0, 10)))
+              customerTexts.proved(dayText(dateIn(new Date(provedAt), timeZone)))
             ) : (
               <Badge tone="warn">{customerTexts.notProved}</Badge>
             )}

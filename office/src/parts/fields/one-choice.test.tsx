@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
-import { boss, plan, serveShop } from '../../../test/catalogue.ts'
+import { boss, plan, rows, serveShop } from '../../../test/catalogue.ts'
 import { heading, openOffice, press } from '../../../test/office.tsx'
 import { ok } from '../../../test/server.ts'
 
@@ -47,6 +47,20 @@ test('where all are one, a report does not ask which', async () => {
   openOffice('/office/reports')
   expect(await screen.findByLabelText('Plan')).toBeTruthy()
   expect(screen.queryByLabelText('Location')).toBeNull()
+})
+
+test('a campaign asks also where there is one of each, because each choice spares the visitor a step', async () => {
+  const only = (subject: string) => rows[subject]?.slice(0, 1) ?? []
+  serveShop({ items: (query) => ok(only(query.get('subject') ?? '')) })
+  openOffice('/office/campaigns/new')
+  for (const [group, one] of [
+    ['Membership', 'Individual'],
+    ['Plan', 'One Month'],
+    ['Location', 'Kips Bay'],
+  ] as const) {
+    const chips = within(await screen.findByRole('group', { name: group }))
+    for (const name of ['Any', one]) expect(chips.getByRole('checkbox', { name })).toBeTruthy()
+  }
 })
 
 test('a code asks for plans where there are two, and not for the only location', async () => {

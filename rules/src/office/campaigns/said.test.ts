@@ -13,6 +13,7 @@ const campaign = {
 
 test.each([
   [campaign, 'Running at Kips Bay NY.'],
+  [{ ...campaign, came: { visitors: 0, paid: 0 } }, 'Running at Kips Bay NY.'],
   [
     { ...campaign, startsOn: '2026-09-01', came: { visitors: 1, paid: 0 } },
     'Running since September 1, 2026 at Kips Bay NY. 1 visitor, 0 bought.',

@@ -11,7 +11,7 @@ type Said = {
   places: readonly string[]
   isLive: boolean
   today: CalendarDate
-  /** Null while they are not known. */
+  /** Null while they are not known; none are said before the first are counted, overnight. */
   came: { visitors: number; paid: number } | null
 }
 
@@ -26,7 +26,9 @@ export const campaignSaid = ({ startsOn, endsOn, places, isLive, today, came }: 
     ended: `Ended on ${dateText(endsOn ?? today)}`,
   }[state]
   const at = places.length > 0 && places.length <= MOST_PLACES ? ` at ${listText(places)}` : ''
-  const brought = came ? ` ${countText(came.visitors, 'visitor')}, ${came.paid.toLocaleString('en-US')} bought.` : ''
+  const brought = came?.visitors
+    ? ` ${countText(came.visitors, 'visitor')}, ${came.paid.toLocaleString('en-US')} bought.`
+    : ''
   return `${isLive ? runs : 'Not published yet'}${at}.${brought}`
 }
 

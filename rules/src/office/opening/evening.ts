@@ -2,7 +2,6 @@ import { sentence } from '../../written/isolated.ts'
 import { countText } from '../../written/counts.ts'
 import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { legalKinds } from '@sipday/contract/office/legal-kinds.ts'
-import { type ShopKind, shopKinds } from '@sipday/contract/shop-kinds.ts'
 import type { CalendarDate } from '../../calendar.ts'
 import { weekWords } from '../../hours/hours-words.ts'
 import { zoneName } from '../../hours/us-zones.ts'
@@ -17,7 +16,7 @@ import { each, isReachable } from '../checks/to-check.ts'
 import { gapsIn, legalTemplates } from '../legal-templates.ts'
 import { lastPrice } from '../price-history.ts'
 import { noContent, type ShopContent } from '../release.ts'
-import { kindWords } from './kind-words.ts'
+import { kindOf, kindWords } from './kind-words.ts'
 
 export const eveningSteps = [
   'name',
@@ -47,11 +46,6 @@ type Before = { text: string; done: boolean }
 export type Evening = { rows: Row[]; before: Before[] }
 
 type Location = DraftBody<'location'>
-
-const kindOf = ({ rule }: ShopContent): ShopKind => {
-  const value = rule['kind']?.value
-  return shopKinds.find((kind) => kind === value) ?? 'other'
-}
 
 const hasHours = ({ hours }: Location): boolean => hours === undefined || hours.length > 0
 const isTaxed = ({ tax }: Location): boolean => tax.length > 0

@@ -65,7 +65,7 @@ export const figureTexts = {
   drinks: 'Drinks',
   usual: 'Usual',
   noDrinks: 'No drinks yet today.',
-  noMembers: 'No members yet. The line begins the day after the first one joins.',
+  noMembers: 'The line begins the day after the first member joins.',
   notCounted: 'The first figures are here the day after the first member joins.',
   more: 'All Reports',
   hourOf,

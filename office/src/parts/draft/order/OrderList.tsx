@@ -48,7 +48,7 @@ export function OrderList<S extends OrderedSubject>({ subject, rows, edits, end 
               </span>
               {mark && <DraftMark>{mark}</DraftMark>}
               <span className={css.end}>{end(row)}</span>
-              {edits && online && (
+              {edits && online && rows.length > 1 && (
                 <span className={css.moves}>
                   <span className={css.up}>
                     <IconButton

@@ -1,7 +1,9 @@
 import { kits } from '@sipday/rules/look/kits.ts'
+import { firstLook } from '@sipday/rules/look/tints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createColleague, makeColleague, proveAddress, signIn } from '../../../../test/colleague.ts'
 import { makeShop, makeStaff } from '../../../../test/make-membership.ts'
+import { makeOpenShop } from '../../../../test/open-shop.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { hashOf, newToken } from '../../../access/sessions.ts'
 import { personById, writeInvitation } from '../../../store/office/people.ts'
@@ -183,4 +185,28 @@ describe('whoever is removed or changed', () => {
     expect(person.cookie).toBeNull()
     expect((await copy.call('me')).refused.code).toBe('not_signed_in')
   })
+})
+
+test('a shop that is not open yet is called what its draft calls it, and an open one what it has published', async () => {
+  const fresh = await createWorld()
+  const email = 'first@shop.example'
+  await makeColleague(fresh.deps, { email, role: 'owner' })
+  const person = await signIn(fresh, email)
+  const named = async () => {
+    const { name, opened } = (await person.call('me')).body.shop
+    return [name, opened]
+  }
+  const call = async (shopName: string) => {
+    const { seen, draft, live } = (await person.call('item', { subject: 'brand', id: 'brand' })).body
+    const begun = { offerLine: '', tagline: '', ...firstLook, logoSvg: null, photo: null }
+    const body = { ...begun, ...live, ...draft?.after, shopName }
+    expect((await person.call('draft-save', { subject: 'brand', id: 'brand', seen, body })).status).toBe(200)
+  }
+  expect(await named()).toEqual(['Sipday', false])
+  await call('Two Kettles')
+  expect(await named()).toEqual(['Two Kettles', false])
+  await makeOpenShop(fresh.deps)
+  await call('Three Kettles')
+  expect(await named()).toEqual(['Sipday', true])
+  await fresh.close()
 })

@@ -1,3 +1,4 @@
+import type { DraftBody } from '@sipday/contract/office/draft-bodies.ts'
 import { kits } from '@sipday/rules/look/kits.ts'
 import { capabilitiesOf } from '@sipday/rules/office/capabilities.ts'
 import { checkCode } from '../../../access/codes/check-code.ts'
@@ -10,6 +11,7 @@ import type { Deps, Trx } from '../../../deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { audit } from '../../../store/audit.ts'
 import { catalogueOf } from '../../../store/catalogue/catalogue.ts'
+import { draftItems } from '../../../store/office/drafts.ts'
 import { personByEmail, personById, type PersonFound, takeInvitation } from '../../../store/office/people.ts'
 import { keepProof } from '../../../store/people/proofs.ts'
 import { closeSession } from '../../../store/people/sessions.ts'
@@ -21,6 +23,12 @@ import { factorsOf, hasFactor, proveFactor } from '../factors.ts'
 import { notSignedIn, requireFull } from '../needs.ts'
 import { checkPasskey, passkeyOptions } from '../passkeys.ts'
 import { type OfficeSession, rotateOfficeSession } from '../session.ts'
+
+/** As the set-up has it. */
+const nameInDraft = async ({ db }: Deps): Promise<string | undefined> => {
+  const [brand] = await draftItems(db, 'brand')
+  return (brand?.body as DraftBody<'brand'> | null | undefined)?.shopName
+}
 
 export const signInCalls = {
   /** Within rule J, for this office session only. Answers the same for everyone (R10). */
@@ -119,7 +127,7 @@ export const signInCalls = {
       person,
       capabilities: capabilitiesOf(person),
       shop: {
-        name: shop.name,
+        name: notOpen ? ((await nameInDraft(deps)) ?? shop.name) : shop.name,
         timeZone: shop.timeZone,
         opened: notOpen === null,
         kit: kits[shop.kind],
