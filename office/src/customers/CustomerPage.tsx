@@ -12,11 +12,8 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { Section } from '../Section.tsx'
 import type { Me } from '../session.ts'
 import css from './customers.module.css'
-import { BoughtTwice } from './actions/BoughtTwice.tsx'
 import { ContactsBar } from './contacts/ContactsBar.tsx'
-import { Unreachable } from './contacts/Unreachable.tsx'
 import { MembershipGroup } from './memberships/MembershipGroup.tsx'
-import { NotesCard } from './NotesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Customer, customerQuery } from './queries.ts'
 import { ValueCard } from './ValueCard.tsx'
@@ -25,6 +22,9 @@ import { ValueCard } from './ValueCard.tsx'
 const ProposedContacts = lazy(() =>
   import('./contacts/ProposedContacts.tsx').then((loaded) => ({ default: loaded.ProposedContacts })),
 )
+const BoughtTwice = lazy(() => import('./actions/BoughtTwice.tsx').then((loaded) => ({ default: loaded.BoughtTwice })))
+const Unreachable = lazy(() => import('./contacts/Unreachable.tsx').then((loaded) => ({ default: loaded.Unreachable })))
+const NotesCard = lazy(() => import('./NotesCard.tsx').then((loaded) => ({ default: loaded.NotesCard })))
 const MergeCard = lazy(() => import('./MergeCard.tsx').then((loaded) => ({ default: loaded.MergeCard })))
 const MoreActions = lazy(() => import('./MoreActions.tsx').then((loaded) => ({ default: loaded.MoreActions })))
 const FeedCard = lazy(() => import('./happened/FeedCard.tsx').then((loaded) => ({ default: loaded.FeedCard })))
@@ -69,7 +69,9 @@ function Page({ found, me }: { found: Customer; me: Me }) {
   return (
     <>
       <ContactsBar found={found} me={me} />
-      <Unreachable contacts={contacts} timeZone={me.shop.timeZone} />
+      <Suspense>
+        <Unreachable contacts={contacts} timeZone={me.shop.timeZone} />
+      </Suspense>
       {no !== null && <p className="small">{noNewsSince(dateText(dateIn(new Date(no), me.shop.timeZone)))}</p>}
       {me.capabilities.includes('contacts') && (
         <Suspense fallback={null}>
@@ -79,7 +81,9 @@ function Page({ found, me }: { found: Customer; me: Me }) {
       <div className={css.columns}>
         <div className="stack">
           {groups.length === 0 && <p>{customerTexts.noMemberships}</p>}
-          <BoughtTwice memberships={memberships} />
+          <Suspense>
+            <BoughtTwice memberships={memberships} />
+          </Suspense>
           {groups.map((group) => (
             <MembershipGroup key={group.key} group={group} payments={payments} open={open} onOpen={setOpen} me={me} />
           ))}
@@ -90,7 +94,9 @@ function Page({ found, me }: { found: Customer; me: Me }) {
         </div>
         <div className="stack">
           <ValueCard value={value} />
-          <NotesCard customerId={customer.id} me={me} />
+          <Suspense>
+            <NotesCard customerId={customer.id} me={me} />
+          </Suspense>
           <Suspense>
             <MergeCard found={found} me={me} />
           </Suspense>

@@ -9,7 +9,7 @@ import { failureText } from '../failure.ts'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
-import { whoColumn } from '../parts/table/who-column.tsx'
+import { nameOf, whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { dayText, whenText } from '../parts/words.ts'
 import { useChange } from '../prove/prove-again.ts'
@@ -47,7 +47,10 @@ export function FailedPage({ me }: { me: Me }) {
               rows={page.rows}
               rowKey={({ membershipId }) => membershipId}
               columns={[
-                whoColumn({ of: nameOf, to: ({ customer }) => (mayOpen ? `/customers/${customer.id}` : null) }),
+                whoColumn<FailedRow>({
+                  of: ({ customer }) => nameOf(customer),
+                  to: ({ customer }) => (mayOpen ? `/customers/${customer.id}` : null),
+                }),
                 { key: 'plan', name: 'For', place: 'what', text: forText },
                 { key: 'told', name: 'Emailed', place: 'more', text: ({ told }) => toldText(told, me.shop.timeZone) },
                 { key: 'amount', name: 'Amount', place: 'sum', cell: ({ cents }) => dollars(cents) },
@@ -86,8 +89,6 @@ export function FailedPage({ me }: { me: Me }) {
     </MoneyPage>
   )
 }
-
-const nameOf = ({ customer }: FailedRow): string => customer.name || 'No name'
 
 const forText = ({ planName, locationName, periodStart }: FailedRow): string =>
   failedTexts.due(sentence`${planName} at ${locationName}`, periodStart)

@@ -1,40 +1,31 @@
 import { addDays, dateIn } from '@sipday/rules/calendar.ts'
-import { type Charge, chargesOf, isRefundable } from '@sipday/rules/office/customer/customer-groups.ts'
-import { dollars } from '@sipday/rules/money.ts'
-import { cardInShort } from '@sipday/rules/paying/card-text.ts'
+import { type Charge, chargesOf } from '@sipday/rules/office/customer/customer-groups.ts'
 import { paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import type { MenuItem } from '../parts/MenuButton.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
-import { whoColumn } from '../parts/table/who-column.tsx'
+import { nameOf, whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { dayText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
+import { chargeColumns } from './charges/charge-columns.tsx'
+import { useChargeActions } from './charges/use-charge-actions.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
-import { SentAgain } from '../customers/actions/SentAgain.tsx'
-import { useSendAgain } from '../customers/actions/use-send-again.ts'
 import { usePaused } from '../customers/use-paused.ts'
 import { PaymentFilters } from './PaymentFilters.tsx'
-import { PaymentState } from './PaymentState.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
-import { receiptItems } from './receipt-items.ts'
-
-const RefundDialog = lazy(() =>
-  import('../refunds/RefundDialog.tsx').then((loaded) => ({ default: loaded.RefundDialog })),
-)
 
 const names = ['customerId', 'locationId', 'state', 'from', 'to'] as const
 
 export function PaymentsPage({ me }: { me: Me }) {
   const list = useListAddress()
-  const again = useSendAgain()
-  const [refunding, setRefunding] = useState<string | null>(null)
+  const { actionsOf, sent, dialog } = useChargeActions(me)
   const [, navigate] = useLocation()
   const filters = list.only(names)
   const [typed, setTyped] = useState('')
@@ -48,35 +39,10 @@ export function PaymentsPage({ me }: { me: Me }) {
         }
       : null
   const query = useInfiniteQuery(paymentsQuery({ ...filters, ...(q && { q }) }))
-  const has = (capability: Me['capabilities'][number]) => me.capabilities.includes(capability)
+  const mayOpen = me.capabilities.includes('customers.read')
   const [today] = useState(() => dateIn(new Date(), me.shop.timeZone))
-  const actionsOf = ({ payments }: Charge<PaymentRow>): MenuItem[] => [
-    ...payments.flatMap((payment): MenuItem[] => {
-      const { id, state, member } = payment
-      const whose = payments.length > 1 ? member : null
-      if (state === 'disputed' || state === 'lost')
-        return has('disputes')
-          ? [{ name: paymentTexts.look(whose), icon: 'alert', go: () => navigate(`/money/disputes/${id}`) }]
-          : []
-      return has('refund.ask') && isRefundable(payment)
-        ? [{ name: paymentTexts.refund(whose), icon: 'undo', go: () => setRefunding(id) }]
-        : []
-    }),
-    ...payments.flatMap(({ purchaseId }) =>
-      has('customers') && purchaseId !== null
-        ? receiptItems(purchaseId, () => again.mutate({ receipt: purchaseId }))
-        : [],
-    ),
-    ...(has('customers.read')
-      ? [
-          {
-            name: paymentTexts.customer,
-            icon: 'next' as const,
-            go: () => navigate(`/customers/${payments[0].customer.id}`),
-          },
-        ]
-      : []),
-  ]
+  const customerItem = (id: string): MenuItem[] =>
+    mayOpen ? [{ name: paymentTexts.customer, icon: 'next', go: () => navigate(`/customers/${id}`) }] : []
   return (
     <MoneyPage tab="payments" me={me}>
       {query.data?.strip && <PaymentStrip strip={query.data.strip} day={today} />}
@@ -88,7 +54,7 @@ export function PaymentsPage({ me }: { me: Me }) {
         locations={query.data?.locations ?? []}
         clear={clear}
       />
-      <SentAgain sent={again} />
+      {sent}
       <Waiting query={query} label={paymentTexts.loading} failed={paymentTexts.failed}>
         {(page) => (
           <ListCard page={page} query={query} one="payment" texts={paymentTexts} clear={clear}>
@@ -106,44 +72,23 @@ export function PaymentsPage({ me }: { me: Me }) {
               }}
               columns={[
                 whoColumn({
-                  of: nameOf,
-                  to: ({ payments: [{ customer }] }) => (has('customers.read') ? `/customers/${customer.id}` : null),
+                  of: payerOf,
+                  to: ({ payments: [{ customer }] }) => (mayOpen ? `/customers/${customer.id}` : null),
                 }),
-                {
-                  key: 'what',
-                  name: 'For',
-                  place: 'what',
-                  text: ({ payments: [{ what, planName }, ...rest] }) =>
-                    paymentTexts.whatOf(what, planName, rest.length + 1),
-                },
-                {
-                  key: 'location',
-                  name: 'Location',
-                  place: 'more',
-                  text: ({ payments: [first] }) => first.locationName,
-                },
-                {
-                  key: 'card',
-                  name: 'Card',
-                  place: 'more',
-                  width: '14rem',
-                  text: ({ payments: [{ card }] }) => (card ? cardInShort(card) : ''),
-                },
-                { key: 'total', name: 'Total', place: 'sum', cell: ({ totalCents }) => dollars(totalCents) },
-                {
-                  key: 'state',
-                  name: 'State',
-                  place: 'state',
-                  cell: ({ payments: [{ state }], backCents, creditedCents }) => (
-                    <PaymentState {...{ state, backCents, creditedCents }} />
-                  ),
-                },
+                chargeColumns.what,
+                chargeColumns.location,
+                chargeColumns.card,
+                chargeColumns.total,
+                chargeColumns.state,
                 {
                   key: 'next',
                   name: paymentTexts.next,
                   place: 'menu',
                   cell: (row) => (
-                    <RowMenu label={paymentTexts.actionsOf(row.totalCents, nameOf(row))} actions={actionsOf(row)} />
+                    <RowMenu
+                      label={paymentTexts.actionsOf(row.totalCents, payerOf(row))}
+                      actions={[...actionsOf(row.payments), ...customerItem(row.payments[0].customer.id)]}
+                    />
                   ),
                 },
               ]}
@@ -151,14 +96,12 @@ export function PaymentsPage({ me }: { me: Me }) {
           </ListCard>
         )}
       </Waiting>
-      <Suspense>
-        <RefundDialog squarePaymentId={refunding} onClose={() => setRefunding(null)} />
-      </Suspense>
+      {dialog}
     </MoneyPage>
   )
 }
 
-const nameOf = ({ payments: [{ customer }] }: Charge<PaymentRow>): string => customer.name || 'No name'
+const payerOf = ({ payments: [{ customer }] }: Charge<PaymentRow>): string => nameOf(customer)
 
 /** "Today, Nov 24". */
 const dayName = (day: string, today: string): string => {

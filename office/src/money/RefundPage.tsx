@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { approvalsQuery } from '../approvals/queries.ts'
 import { NoSuchPage } from '../parts/NoSuchPage.tsx'
 import { useUntaxed } from '../parts/catalogue/use-untaxed.ts'
+import { nameOf } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { instantText } from '../parts/words.ts'
 import { RefundDialog } from '../refunds/RefundDialog.tsx'
@@ -51,7 +52,7 @@ function Refund({ row, me }: { row: RefundRow; me: Me }) {
     <>
       <Card as="section" stack aria-labelledby="what">
         <div className="row wrap between">
-          <h2 id="what">{row.customer?.name || 'No name'}</h2>
+          <h2 id="what">{nameOf(row.customer)}</h2>
           <RefundState state={row.state} />
         </div>
         <Facts

@@ -5,7 +5,7 @@ import { LineTable } from '../parts/table/LineTable.tsx'
 import { ListCard } from '../parts/table/ListCard.tsx'
 import { ListFilters } from '../parts/table/ListFilters.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
-import { whoColumn } from '../parts/table/who-column.tsx'
+import { nameOf, whoColumn } from '../parts/table/who-column.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { whenText } from '../parts/words.ts'
 import type { Me } from '../session.ts'
@@ -38,7 +38,10 @@ export function RefundsPage({ me }: { me: Me }) {
               rows={page.rows}
               rowKey={({ id }) => id}
               columns={[
-                whoColumn({ of: nameOf, to: ({ id }) => `/money/refunds/${id}` }),
+                whoColumn<RefundRow>({
+                  of: ({ customer }) => nameOf(customer),
+                  to: ({ id }) => `/money/refunds/${id}`,
+                }),
                 { key: 'words', name: 'Reason', place: 'what', text: ({ words }) => words },
                 { key: 'asked', name: 'Asked, approved', place: 'more', text: whoOf },
                 { key: 'at', name: 'When', place: 'more', cell: ({ askedAt }) => whenText(askedAt, me.shop.timeZone) },
@@ -52,5 +55,3 @@ export function RefundsPage({ me }: { me: Me }) {
     </MoneyPage>
   )
 }
-
-const nameOf = ({ customer }: RefundRow): string => customer?.name || 'No name'

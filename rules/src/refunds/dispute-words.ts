@@ -56,7 +56,6 @@ export const disputeTexts = {
   at: 'Paid on',
   paid: (cents: number, what: string) => `${dollars(cents)} for ${what}`,
   customer: 'Customer',
-  noName: 'No name',
   expired: 'The time to answer is over. The bank decides without an answer.',
   lost: 'The money is gone and cannot be refunded again. The membership goes on unless you end it on the customer’s page.',
   answer: 'Your Answer',

@@ -5,6 +5,7 @@ import { Alert } from '@sipday/ui/notices/Alert.tsx'
 import { Badge } from '@sipday/ui/notices/Badge.tsx'
 import { Card } from '@sipday/ui/cards/Card.tsx'
 import { Facts } from '@sipday/ui/text/Facts.tsx'
+import { nameOf } from '../../parts/table/who-column.tsx'
 import { Link } from 'wouter'
 import { instantText } from '../../parts/words.ts'
 import type { Dispute } from '../queries.ts'
@@ -29,7 +30,7 @@ export function DisputeFacts({ dispute, timeZone }: { dispute: Dispute; timeZone
           { term: disputeTexts.seen, detail: instantText(seenAt, timeZone) },
           {
             term: disputeTexts.customer,
-            detail: <Link href={`/customers/${customer.id}`}>{customer.name || disputeTexts.noName}</Link>,
+            detail: <Link href={`/customers/${customer.id}`}>{nameOf(customer)}</Link>,
           },
           {
             term: disputeTexts.payment,

@@ -4,7 +4,7 @@ import { disputeListTexts, disputeReasonWords, disputeTexts } from '@sipday/rule
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LineTable } from '../../parts/table/LineTable.tsx'
 import { ListCard } from '../../parts/table/ListCard.tsx'
-import { whoColumn } from '../../parts/table/who-column.tsx'
+import { nameOf, whoColumn } from '../../parts/table/who-column.tsx'
 import { Waiting } from '../../parts/Waiting.tsx'
 import { dayText } from '../../parts/words.ts'
 import type { Me } from '../../session.ts'
@@ -33,7 +33,10 @@ export function DisputesPage({ me }: { me: Me }) {
               rows={page.rows}
               rowKey={({ id }) => id}
               columns={[
-                whoColumn({ of: nameOf, to: ({ id }) => `/money/disputes/${id}` }),
+                whoColumn<DisputeRow>({
+                  of: ({ customer }) => nameOf(customer),
+                  to: ({ id }) => `/money/disputes/${id}`,
+                }),
                 {
                   key: 'reason',
                   name: disputeTexts.reason,
@@ -63,5 +66,3 @@ export function DisputesPage({ me }: { me: Me }) {
     </MoneyPage>
   )
 }
-
-const nameOf = ({ customer }: DisputeRow): string => customer.name || disputeTexts.noName

@@ -9,6 +9,9 @@ type WhoColumn<Row> = {
   to: (row: Row) => string | null
 }
 
+/** As lists of money call a customer. */
+export const nameOf = (customer: { name: string } | null): string => customer?.name || 'No name'
+
 export const whoColumn = <Row,>({ name = 'Customer', of, to }: WhoColumn<Row>): LineColumn<Row> => ({
   key: 'who',
   name,

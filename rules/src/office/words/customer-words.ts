@@ -44,7 +44,6 @@ export const customerTexts = {
   payments: 'Payments',
   noPayments: 'No payments yet.',
   actionsOf: (cents: number, day: CalendarDate) => `Actions for the ${dollars(cents)} of ${dateText(day)}`,
-  renewals: (count: number) => `${count} renewals`,
   whose: (cents: number, day: CalendarDate, isOpen: boolean) =>
     `${isOpen ? 'Hide' : 'Show'} who the ${dollars(cents)} of ${dateText(day)} paid for`,
   inAll: (cents: number, backCents: number) =>

@@ -1,7 +1,7 @@
 import { paymentStateWords, paymentTexts } from '@sipday/rules/refunds/money-list-words.ts'
 import { Badge, type BadgeProps } from '@sipday/ui/notices/Badge.tsx'
 import { VisuallyHidden } from '@sipday/ui/text/VisuallyHidden.tsx'
-import type { PaymentRow } from './queries.ts'
+import type { PaymentRow } from '../queries.ts'
 
 const looks: Record<PaymentRow['state'], Pick<BadgeProps, 'tone' | 'icon'>> = {
   paid: { tone: 'ok', icon: 'check' },
