@@ -21,6 +21,11 @@ type Payment = Customer['payments'][number]
 type Line = Charge<Payment> & { isPart: boolean }
 type PaymentsCardProps = Pick<Customer, 'payments' | 'value'> & { customerId: string; me: Me }
 
+const whatAndCard = (line: Line): string => {
+  const { what, card } = chargeColumns
+  return [what, ...(line.isPart ? [] : [card])].flatMap(({ text }) => text?.(line) || []).join(', ')
+}
+
 /** What the customer paid, newest first: one line a charge, which unfolds into whose it was. */
 export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardProps) {
   const { actionsOf, sent, dialog } = useChargeActions(me)
@@ -60,10 +65,9 @@ export function PaymentsCard({ customerId, payments, value, me }: PaymentsCardPr
               place: 'who',
               text: ({ payments: [first], isPart }) => (isPart ? (first.member ?? '') : dayText(first.day)),
             },
-            { ...chargeColumns.what, width: '16.2rem' },
-            chargeColumns.card,
-            { ...chargeColumns.total, width: '9.4rem' },
-            { ...chargeColumns.state, width: '12rem' },
+            { ...chargeColumns.what, text: whatAndCard },
+            chargeColumns.total,
+            chargeColumns.state,
             {
               key: 'next',
               name: paymentTexts.next,
