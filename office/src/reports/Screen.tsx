@@ -1,6 +1,7 @@
 import { labTexts } from '@sipday/rules/lab/lab-words.ts'
 import { favoriteReport } from '@sipday/rules/office/reports/favorite-words.ts'
 import { figureTexts, reportTexts } from '@sipday/rules/office/words/report-words.ts'
+import { lazy, Suspense } from 'react'
 import type { SectionProps } from '../menu/section.ts'
 import { GoButton } from '../parts/GoButton.tsx'
 import { useListAddress } from '../parts/table/use-list-address.ts'
@@ -30,7 +31,9 @@ import {
 import css from './reports.module.css'
 import { ReportSection } from './ReportSection.tsx'
 import { TableReport } from './cards/TableReport.tsx'
-import { UseReport } from './cards/UseReport.tsx'
+
+// Below what is read first.
+const UseReport = lazy(() => import('./cards/UseReport.tsx').then((loaded) => ({ default: loaded.UseReport })))
 
 const { sections } = reportTexts
 const NAMES = ['from', 'to', 'locationId', 'planId', 'grain']
@@ -70,7 +73,9 @@ export function Screen({ me }: SectionProps) {
           {...first}
         />
         <div className={css.cards}>
-          <UseReport {...folded} />
+          <Suspense>
+            <UseReport {...folded} />
+          </Suspense>
           <TableReport table={favorites} {...folded} />
         </div>
       </ReportSection>
