@@ -178,7 +178,7 @@ describe('a refund', () => {
     await ask(dana, squarePaymentId, 500)
     const more = world.deps.db
       .updateTable('refunds')
-      .set({ amount_cents: purchase.total_cents + 1 })
+      .set({ state: 'wanted', amount_cents: purchase.total_cents + 1 })
       .where('square_payment_id', '=', squarePaymentId)
       .execute()
     await expect(more).rejects.toMatchObject({ constraint: 'refund_room' })

@@ -5,20 +5,23 @@ import { queueMail } from '../../messages/outbox.ts'
 import { report, resolve } from '../../store/findings.ts'
 import { lockMembership, type LockedMembership } from '../../store/memberships/locked-membership.ts'
 import { paidWith } from '../../store/purchases/paid-with.ts'
-import { acceptOnce, changeRefund, refundById, refundsOf } from '../../store/purchases/refunds.ts'
+import { acceptOnce, noteRefundState, refundById, refundsOf } from '../../store/purchases/refunds.ts'
 import { mailFacts } from '../renewing/renewal.ts'
 import { endToday, endWithPeriod } from '../closing/end-today.ts'
 
 type Row = Awaited<ReturnType<typeof refundById>>
 
-/** Once, when an answer or event first says it is accepted. A failed one waits for a person. */
+/**
+ * Once, when an answer or event first says it is accepted, in whatever order they are read. A failed one waits for a
+ * person.
+ */
 export const followRefund = async (
   trx: Trx,
   deps: Deps,
   refundId: string,
   { state, code }: { state: 'pending' | 'completed' | 'failed'; code: string },
 ): Promise<void> => {
-  await changeRefund(trx, refundId, { state })
+  await noteRefundState(trx, refundId, state)
   if (state === 'failed') return reportFailed(trx, deps, refundId, code)
   const refund = await acceptOnce(trx, refundId, deps.clock.now())
   if (!refund) return

@@ -20,13 +20,8 @@ export const noteRefund = async (deps: Deps, refund: ProviderRefund): Promise<vo
 }
 
 const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: string): Promise<void> => {
-  const state = refund.status
   const { id: squareRefundId, reason } = refund
-  const own = await holdOwnRefund(trx, { squareRefundId, squarePaymentId: paymentId, reason })
-  if (own !== null) {
-    await changeRefund(trx, own, { square_refund_id: squareRefundId })
-    return followRefund(trx, deps, own, { state, code: 'failed' })
-  }
+  if (await isFollowed(trx, deps, refund, paymentId)) return
   const paid = await paidWith(trx, paymentId)
   if (!paid) return
   for (const id of paid.membershipIds.toSorted()) await lockMembership(trx, id)
@@ -42,11 +37,23 @@ const book = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: str
     provider_key: `square:${squareRefundId}`,
     square_refund_id: squareRefundId,
     reason,
-    state,
+    state: refund.status,
     created_at: deps.clock.now(),
   })
   const { amountCents } = refund
   if (isNew) await audit(deps, 'refunded_at_square', { detail: { squarePaymentId: paymentId, amountCents } }, trx)
+  // Another event of it was booked a moment ago, perhaps with what it was before.
+  else await isFollowed(trx, deps, refund, paymentId)
+}
+
+/** False when it is not known yet. */
+const isFollowed = async (trx: Trx, deps: Deps, refund: ProviderRefund, paymentId: string): Promise<boolean> => {
+  const { id: squareRefundId, reason, status: state } = refund
+  const own = await holdOwnRefund(trx, { squareRefundId, squarePaymentId: paymentId, reason })
+  if (own === null) return false
+  await changeRefund(trx, own, { square_refund_id: squareRefundId })
+  await followRefund(trx, deps, own, { state, code: 'failed' })
+  return true
 }
 
 const endWhatWasReturned = async (trx: Trx, deps: Deps, squarePaymentId: string): Promise<void> => {

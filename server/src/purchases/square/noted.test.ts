@@ -292,3 +292,13 @@ test('a card that was disabled at Square is not offered any more; an event of an
   await event('card.disabled', `square-${card}`)
   expect(await disabled()).toEqual(room.deps.clock.now())
 })
+
+test('what is read of a refund by two events at once, or late, never takes it back to pending, and its membership ends', async () => {
+  const { paymentId, ids } = await two()
+  const known = { id: 're-both', paymentId, amountCents: 6400 }
+  await Promise.all([note({ ...known, status: 'pending' }), note({ ...known, status: 'completed' })])
+  expect((await refundsOf(paymentId)).map(({ state }) => state)).toEqual(['completed'])
+  expect(await statesOf(ids)).toEqual(['ended', 'ended'])
+  await note({ ...known, status: 'pending' })
+  expect((await refundsOf(paymentId)).map(({ state }) => state)).toEqual(['completed'])
+})

@@ -26,6 +26,16 @@ export const changeRefund = async (
   await trx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 
+/** What the provider said; `pending` may have been read before what is known, and takes nothing back. */
+export const noteRefundState = async (
+  trx: Trx,
+  id: string,
+  state: 'pending' | 'completed' | 'failed',
+): Promise<void> => {
+  const change = trx.updateTable('refunds').set({ state }).where('id', '=', id)
+  await (state === 'pending' ? change.where('state', 'not in', ['completed', 'failed']) : change).execute()
+}
+
 export const isRefundAsked = async (db: Db | Trx, requestId: string): Promise<boolean> =>
   (await db.selectFrom('refunds').select('id').where('request_id', '=', requestId).executeTakeFirst()) !== undefined
 
