@@ -310,4 +310,4 @@ test('600 calls an address and minute, then 429 with Retry-After; another addres
   } finally {
     await strict.close()
   }
-})
+}, 60_000)
