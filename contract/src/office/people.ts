@@ -54,8 +54,7 @@ export const me = z.object({
   capabilities: z.array(z.enum(capabilities)),
   /**
    * `opened`: something that can be sold was published; before, the office opens with the set-up, and the shop is called
-   * what its draft calls it. `address`: of the
-   * customers' site, without a closing slash.
+   * what its draft calls it. `address`: of the customers' site, without a closing slash.
    */
   shop: z.object({ name: z.string(), timeZone: z.string(), opened: z.boolean(), address: z.string(), kit }),
   /** Who else has had a role in the office long enough to agree to something (O4). */

@@ -51,7 +51,10 @@ export const payLinkCalls = {
     }
   },
 
-  /** To a contact that stands on the customer's page, three times a day whoever has it, and 30 an hour by one person. Throws Refusal: 404, 409, 422, 429. */
+  /**
+   * To a contact that stands on the customer's page, three times a day whoever has it, and 30 an hour by one person.
+   * Throws Refusal: 404, 409, 422, 429.
+   */
   'pay-link-send': oncePerKey(async ({ deps, trx, input: { key, customerId, planId, locationId }, person, by }) => {
     const found = await buyer(deps, trx, person, customerId)
     const { shopName, plans } = await onSale(deps, person)
